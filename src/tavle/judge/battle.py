@@ -1,0 +1,125 @@
+"""Stage B: possible orders set against each other. Who moves where, who helps whom, which support and convoy has something to act on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tavle.judge.board import ARMY_NEAR, CODES, PROVINCE, sea_chain
+from tavle.judge.choices import Choices
+from tavle.judge.units import Action, Order, Unit
+
+_SIZE = len(CODES)
+_NOBODY: tuple[int, ...] = ()
+
+
+class Battle:
+    """The possible orders of one movement phase, matched. Provinces stand for the units in them.
+
+    Attributes:
+        units: Province -> unit.
+        orders: Province -> its one possible order.
+        holder: By province, the power of the unit in it; empty where there is none.
+        goes: By province, the province its unit tries to move to; -1 for none.
+        by_sea: Provinces whose move goes by convoy.
+        attackers: Province -> those who move to it, in order of number.
+        helpers: Province -> supporters that match what the unit there does.
+        carriers: Province -> fleets whose convoy order matches the army there.
+        aims: Supporter -> the province that its support is directed at.
+        unmatched: Supports and convoys that match no other order ("invalid").
+        cut_protected: Supporter -> armies that cannot cut it (the printed rule against paradoxes).
+    """
+
+    __slots__ = ("aims", "attackers", "by_sea", "carriers", "cut_protected", "goes", "helpers", "holder", "orders", "units", "unmatched")
+
+    def __init__(self, units: Mapping[int, Unit], orders: Mapping[int, Order], choices: Choices) -> None:
+        self.units = units
+        self.orders = orders
+        self.holder = [""] * _SIZE
+        self.goes = [-1] * _SIZE
+        self.attackers: dict[int, list[int]] = {}
+        self.helpers: dict[int, list[int]] = {}
+        self.carriers: dict[int, list[int]] = {}
+        self.aims: dict[int, int] = {}
+        self.unmatched: set[int] = set()
+        for province, unit in units.items():
+            self.holder[province] = unit.power
+        rest = self._note_moves()
+        self._match(rest)
+        self.by_sea = self._sea_moves(choices)
+        self.cut_protected = self._protected() if choices.paradox == "support_stands" else {}
+
+    def facing(self, mover: int) -> int:
+        """The province whose unit moves against `mover` head to head; -1 if there is none."""
+        target = self.goes[mover]
+        if self.goes[target] == mover and mover not in self.by_sea and target not in self.by_sea:
+            return target
+        return -1
+
+    def attackers_of(self, province: int) -> Iterable[int]:
+        """Those who try to move into the province."""
+        return self.attackers.get(province, _NOBODY)
+
+    def _note_moves(self) -> list[Order]:
+        """Notes all moves; returns the supports and convoys."""
+        rest = []
+        for province in sorted(self.orders):
+            order = self.orders[province]
+            if order.action is Action.MOVE:
+                target = PROVINCE[order.target]
+                self.goes[province] = target
+                self.attackers.setdefault(target, []).append(province)
+            elif order.action is not Action.HOLD:
+                rest.append(order)
+        return rest
+
+    def _match(self, rest: list[Order]) -> None:
+        for order in rest:
+            if order.action is Action.CONVOY:
+                if self.goes[order.other] == PROVINCE[order.target]:
+                    self.carriers.setdefault(order.other, []).append(order.unit)
+                else:
+                    self.unmatched.add(order.unit)
+            elif self._support_matches(order):
+                self.helpers.setdefault(order.other, []).append(order.unit)
+                self.aims[order.unit] = order.other if order.target < 0 else PROVINCE[order.target]
+            else:
+                self.unmatched.add(order.unit)
+
+    def _support_matches(self, order: Order) -> bool:
+        """A support to hold needs a unit that does not move; a support of a move needs that move, and its coast if it names one.
+
+        Source: DATC 3.2 4.B.4, 6.B.7, 6.B.9, 6.D.7.
+        """
+        if order.target < 0:
+            return self.goes[order.other] < 0
+        if self.goes[order.other] != PROVINCE[order.target]:
+            return False
+        target = self.orders[order.other].target
+        return order.target == PROVINCE[order.target] or not self.units[order.other].fleet or order.target == target
+
+    def _sea_moves(self, choices: Choices) -> set[int]:
+        """Armies that go by convoy: no land way, told so, or carried by a fleet of their own (DATC 3.2 4.A.3)."""
+        found = set()
+        own_fleet = choices.adjacent_convoy == "own_fleet"
+        for province, unit in self.units.items():
+            target = self.goes[province]
+            if target < 0 or unit.fleet:
+                continue
+            own = own_fleet and any(self.holder[fleet] == unit.power for fleet in self.carriers.get(province, _NOBODY))
+            if own or target not in ARMY_NEAR[province] or self.orders[province].via:
+                found.add(province)
+        return found
+
+    def _protected(self) -> dict[int, set[int]]:
+        """Supporters of an attack on a fleet -> the armies that need that fleet and so cannot cut them.
+
+        Source: the rule book of 2000, "a convoyed army does not cut a certain other support".
+        """
+        found: dict[int, set[int]] = {}
+        for army in self.by_sea:
+            fleets = frozenset(self.carriers.get(army, _NOBODY))
+            needed = {fleet for fleet in fleets if not sea_chain(army, self.goes[army], fleets - {fleet})}
+            for supporter, aim in self.aims.items():
+                if aim in needed and self.orders[supporter].target >= 0:
+                    found.setdefault(supporter, set()).add(army)
+        return found

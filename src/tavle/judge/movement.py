@@ -1,0 +1,152 @@
+"""The movement phase from orders to the position after it (stages A to E)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from tavle.judge.battle import Battle
+from tavle.judge.board import ARMY_NEAR, FLEET_NEAR, PROVINCE, sea_chain
+from tavle.judge.choices import Choices
+from tavle.judge.legality import fleets_at_sea, impossible, with_coast
+from tavle.judge.resolve import Resolver
+from tavle.judge.units import Action, Order, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Dislodged:
+    """A unit driven out, and the nodes it may retreat to, sorted by number; none means that it is destroyed."""
+
+    unit: Unit
+    origin: int
+    retreats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """A movement phase, adjudicated.
+
+    Attributes:
+        battle: The possible orders, matched.
+        settled: Whether each matched move, support and convoy succeeds, by the province of its unit.
+        refused: Province -> why its unit's order was impossible (a key of `wording.SENTENCES`).
+        units: The units that stand afterwards, sorted by their text.
+        dislodged: The units driven out, sorted by their text.
+        contested: Empty provinces that a standoff keeps closed for retreats.
+    """
+
+    battle: Battle
+    settled: Mapping[int, bool]
+    refused: Mapping[int, str]
+    units: tuple[Unit, ...]
+    dislodged: tuple[Dislodged, ...]
+    contested: frozenset[int]
+
+    def result(self, province: int) -> str:
+        """What became of the order of the unit there, in DATC's words: `succeeds`, `cut`, `disrupted`, ..."""
+        if province in self.refused:
+            return "illegal"
+        order = self.battle.orders.get(province)
+        if order is None or order.action is Action.HOLD:
+            return "stands"
+        if province in self.battle.unmatched:
+            return "invalid"
+        if order.action is Action.MOVE and not self.settled[province] and self._has_no_convoy(province):
+            return "invalid"
+        return _WORDS[order.action][self.settled[province]]
+
+    def _has_no_convoy(self, province: int) -> bool:
+        """Whether the army needs a convoy and no chain of fleets was even ordered to carry it."""
+        battle = self.battle
+        if province not in battle.by_sea:
+            return False
+        return not sea_chain(province, battle.goes[province], frozenset(battle.carriers.get(province, ())))
+
+
+_WORDS = {
+    Action.MOVE: ("fails", "succeeds"),
+    Action.SUPPORT: ("cut", "given"),
+    Action.CONVOY: ("disrupted", "available"),
+}
+
+
+def adjudicate(units: Iterable[Unit], orders: Iterable[Order], choices: Choices) -> Movement:
+    """Adjudicates a movement phase.
+
+    Args:
+        units: The position: at most one unit in a province, each where its kind can stand.
+        orders: At most one order for each unit, in any order; impossible ones are told apart here. Units without one hold.
+        choices: The rule choices.
+
+    Returns:
+        The outcome; it does not depend on the order of either argument.
+    """
+    placed = {unit.province: unit for unit in units}
+    seas = fleets_at_sea(placed)
+    possible, refused = {}, {}
+    for order in orders:
+        complete = with_coast(order, placed, choices)
+        why = impossible(complete, placed, seas)
+        if why:
+            refused[order.unit] = why
+        else:
+            possible[order.unit] = complete
+    battle = Battle(placed, possible, choices)
+    resolver = Resolver(battle)
+    settled = resolver.settle_all()
+    return _conclude(battle, resolver, settled, refused, choices)
+
+
+def _conclude(
+    battle: Battle, resolver: Resolver, settled: Mapping[int, bool], refused: Mapping[int, str], choices: Choices
+) -> Movement:
+    arrivals = {}
+    stay = {}
+    for province, unit in battle.units.items():
+        if battle.goes[province] >= 0 and settled[province]:
+            arrivals[battle.goes[province]] = province
+        else:
+            stay[province] = unit
+    standing = {p: unit for p, unit in stay.items() if p not in arrivals}
+    for target, origin in arrivals.items():
+        unit = battle.units[origin]
+        standing[target] = Unit(unit.power, unit.fleet, battle.orders[origin].target if unit.fleet else target)
+    contested = _contested(battle, resolver, settled, standing)
+    dislodged = [
+        Dislodged(unit, arrivals[p], _retreats(unit, arrivals[p], battle, standing, contested, choices))
+        for p, unit in stay.items()
+        if p in arrivals
+    ]
+    return Movement(
+        battle,
+        settled,
+        refused,
+        tuple(sorted(standing.values(), key=str)),
+        tuple(sorted(dislodged, key=lambda d: str(d.unit))),
+        contested,
+    )
+
+
+def _contested(battle: Battle, resolver: Resolver, settled: Mapping[int, bool], standing: Mapping[int, Unit]) -> frozenset[int]:
+    """Empty provinces into which a move failed that got that far and was not beaten by the unit it met head to head."""
+    found = set()
+    for target, attackers in battle.attackers.items():
+        if target not in standing and any(resolver.prevents(mover) for mover in attackers if not settled[mover]):
+            found.add(target)
+    return frozenset(found)
+
+
+def _retreats(
+    unit: Unit, origin: int, battle: Battle, standing: Mapping[int, Unit], contested: frozenset[int], choices: Choices
+) -> tuple[int, ...]:
+    """Where a dislodged unit may go: next door, empty, no standoff there, and not where its attacker came from.
+
+    Source: DATC 3.2 4.A.5 for the attacker that came by convoy.
+    """
+    closed = -1 if choices.retreat_to_convoy_origin and origin in battle.by_sea else origin
+    near = FLEET_NEAR[unit.node] if unit.fleet else ARMY_NEAR[unit.node]
+    return tuple(
+        node
+        for node in sorted(near)
+        if PROVINCE[node] not in standing and PROVINCE[node] not in contested and PROVINCE[node] != closed
+    )

@@ -1,0 +1,132 @@
+"""A whole tournament around the games: stages, byes, who sits out, clocks, votes, replacements, what is shown at the table."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from tavle.rules.model.base import ClauseId, Count, Exact, Id, Model, Rule, Text
+
+
+class Stage(Rule):
+    """A part of the tournament with its own weight.
+
+    Attributes:
+        rounds: How many; absent where the organiser announces it (an option without a default).
+        weight: Factor of the points of its games.
+        optional: Whether the organiser may leave it out.
+        counts: Whether its games count on the lists (those of a cup do not).
+    """
+
+    name: Id
+    title: Text
+    rounds: Count | None = None
+    weight: Exact = Field(default=1, validate_default=True)
+    optional: bool = False
+    counts: bool = True
+
+
+class Bye(Rule):
+    """A round without an opponent: its points, and how many a player may have."""
+
+    points: Exact
+    most: int = Field(default=1, ge=0)
+    most_clause: ClauseId | None = None
+
+
+class SittingOut(Rule):
+    """Who sits out when the tables do not divide the field: volunteers, then this precedence for a seat.
+
+    Attributes:
+        precedence: From the first right to a seat to the last.
+        travellers_equal: Whether travellers stand level with the pre-registered.
+    """
+
+    precedence: tuple[Literal["registered", "travelled", "arrived"], ...]
+    travellers_equal: bool = False
+
+
+class Upset(Rule):
+    """Points moved at one table when a low player of the list finishes ahead of a high one.
+
+    Attributes:
+        round: The round it is played in; places are those of the list before it.
+        high, low: Places of the list.
+        malus: Added to a high player (a negative number).
+        bonus: Added to a low player.
+        malus_for: `each` low player ahead of him; `both`: only for a low player ahead of all high players; `off`.
+    """
+
+    round: Count
+    high: tuple[Count, ...] = Field(min_length=1)
+    low: tuple[Count, ...] = Field(min_length=1)
+    malus: Exact
+    bonus: Exact
+    malus_for: Literal["each", "both", "off"] = "each"
+
+
+class Clock(Rule):
+    """Minutes of one phase: fixed, or for each player and each point of the match."""
+
+    phase: Literal["negotiation_first_year", "negotiation", "writing", "round"]
+    minutes: Count
+    per_player_and_point: bool = False
+    shorter: Literal["never", "unanimous"] = "never"
+
+
+class Session(Rule):
+    """When a round is played, as the programme says (local times; an end before the start is the next day)."""
+
+    round: Count
+    starts: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$")
+    ends: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$")
+
+
+class Vote(Rule):
+    """How a table may end its game by vote."""
+
+    unanimous: bool = True
+    open: bool = True
+    counted_by: Literal["outsider", "anyone"] = "outsider"
+    after_spring: Literal["last_autumn"] = "last_autumn"
+
+
+class Replacement(Rule):
+    """Whose the score is when somebody takes over a seat."""
+
+    score_to: Literal["starter", "substitute", "by_years"] = "starter"
+
+
+class Notice(Rule):
+    """Words of the book shown to the players at the table."""
+
+    text: Text
+
+
+class Card(Model):
+    """A card that is not used."""
+
+    deck: str
+    number: int
+    name: str
+    kind: Literal["occupation", "minor_improvement"]
+
+
+class Draft(Rule):
+    """A draft at the table: how many cards are dealt and kept, which way they go, which cards are left out."""
+
+    dealt: Count
+    kept: Count
+    decks: tuple[str, ...]
+    occupations_go: Literal["left", "right"]
+    improvements_go: Literal["left", "right"]
+    banned: tuple[Card, ...] = ()
+    banned_clause: ClauseId | None = None
+
+
+class PlacesAtTable(Rule):
+    """Lots at each table: for the places before the draft, and for the starting player after it."""
+
+    places: bool = True
+    starting_player: bool = True

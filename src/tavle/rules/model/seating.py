@@ -1,0 +1,106 @@
+"""Who meets whom: one method for each way the rule books seat a round."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from tavle.rules.model.base import ClauseId, Count, Rule
+
+Places = tuple[tuple[Count, ...], ...]
+
+
+class _Seating(Rule):
+    """Attributes common to all methods.
+
+    Attributes:
+        rounds: The rounds it seats, counted over the whole tournament; empty: all.
+    """
+
+    rounds: tuple[Count, ...] = ()
+
+    def seats_round(self, number: int) -> bool:
+        """Whether this method seats the round."""
+        return not self.rounds or number in self.rounds
+
+
+class Monrad(_Seating):
+    """From the top, each against the next free player he has not met.
+
+    Attributes:
+        start: The order of round 1: rating with the unrated by lot below, all by lot, the fold, or strength groups.
+        apart: Whether players of one club are kept apart in round 1 where that can be done.
+        dead_end: What an announced option admits when no legal pairing exists.
+    """
+
+    method: Literal["monrad"]
+    start: Literal["rating", "lot", "fold", "groups"] = "rating"
+    apart: bool = False
+    dead_end: Literal["refuse", "second_bye", "oldest_rematch"] = "refuse"
+
+
+class ByLot(_Seating):
+    """Tables by lot; with roles, boards and roles are drawn together and no role twice for a player.
+
+    Attributes:
+        seeded: Whether the tables are made by the list instead (the best together at none: dealt out in turn).
+    """
+
+    method: Literal["by_lot"]
+    seeded: bool = False
+
+
+class Composition(_Seating):
+    """By lot under a composition: so many of each seeding group at every table.
+
+    Attributes:
+        groups: Sizes of the seeding groups, strongest first; they add up to the field.
+        quota: How many of each group sit at a table.
+        rated_games: A player with fewer rated games is unranked.
+    """
+
+    method: Literal["composition"]
+    groups: tuple[Count, ...] = Field(min_length=1)
+    quota: tuple[Count, ...] = Field(min_length=1)
+    rated_games: int = Field(default=0, ge=0)
+    groups_clause: ClauseId | None = None
+
+    @model_validator(mode="after")
+    def _fits(self) -> Composition:
+        if len(self.groups) != len(self.quota):
+            raise ValueError("`groups` and `quota` must have the same length")
+        if len({size * 1000 // quota for size, quota in zip(self.groups, self.quota, strict=True)}) != 1:
+            raise ValueError("every group must fill the same number of tables with its quota")
+        return self
+
+
+class Scheme(_Seating):
+    """By a scheme fixed beforehand, relative to an earlier composition: the same composition, nobody meets again.
+
+    Attributes:
+        of_round: The round that the scheme starts from.
+        shifts: For each place of the composition (the quota's places in order), how many tables on its holder moves.
+        by_lot: Whether a lot among all seatings that fit decides instead.
+    """
+
+    method: Literal["scheme"]
+    of_round: Count
+    shifts: tuple[int, ...]
+    by_lot: bool = False
+
+
+class Blocks(_Seating):
+    """Tables from places of the list: table 1 has the first places named, and so on."""
+
+    method: Literal["blocks"]
+    places: Places = Field(min_length=1)
+
+
+class Cup(_Seating):
+    """Single elimination of the best, seeded by the list: first against last."""
+
+    method: Literal["cup"]
+
+
+SeatingRule = Annotated[Monrad | ByLot | Composition | Scheme | Blocks | Cup, Field(discriminator="method")]

@@ -1,0 +1,148 @@
+"""Options of a book: checks the values that an organiser sets and puts them where the book refers to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tavle.core.errors import Fault, Refused
+from tavle.core.exact import parse_exact
+from tavle.rules.model.book import Option
+
+REFERENCE = "option"
+"""`{ option = "name" }` in a book stands for the chosen value of that option."""
+
+
+def choose(raw: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """The raw book with every reference replaced; a key whose option has no value is left out.
+
+    Args:
+        raw: The book as read from TOML; each option it refers to is declared.
+        chosen: Values by option name; the others take their defaults.
+    """
+    values = {**declared(raw), **chosen}
+    return {key: value if key == "options" else _replaced(value, values) for key, value in raw.items()}
+
+
+def declared(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """The default of each option that a raw book declares."""
+    entries = raw.get("options", [])
+    listed = entries if isinstance(entries, list) else []
+    return {str(entry.get("name")): entry.get("default") for entry in listed if isinstance(entry, dict)}
+
+
+def _replaced(value: Any, values: Mapping[str, Any]) -> Any:
+    if isinstance(value, dict):
+        return {key: new for key, part in value.items() if (new := _replaced_part(part, values)) is not None}
+    if isinstance(value, list):
+        return [new for part in value if (new := _replaced_part(part, values)) is not None]
+    return value
+
+
+def _replaced_part(part: Any, values: Mapping[str, Any]) -> Any:
+    name = reference(part)
+    if name is None:
+        return _replaced(part, values)
+    return values[name]
+
+
+def reference(value: Any) -> str | None:
+    """The option's name where a value is a reference to one."""
+    if isinstance(value, dict) and set(value) == {REFERENCE} and isinstance(value[REFERENCE], str):
+        return value[REFERENCE]
+    return None
+
+
+def references(value: Any) -> Iterator[str]:
+    """The names of all options that a raw book refers to."""
+    name = reference(value)
+    if name is not None:
+        yield name
+    elif isinstance(value, dict):
+        for part in value.values():
+            yield from references(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from references(part)
+
+
+def check_settings(options: tuple[Option, ...], settings: Mapping[str, Any], *, book: str) -> None:
+    """Refuses settings that the book does not know or that have a value it does not allow.
+
+    Raises:
+        Refused: with a fault for each.
+    """
+    known = {option.name: option for option in options}
+    faults = []
+    for name, value in settings.items():
+        where = f"settings.{name}"
+        if name not in known:
+            listed = ", ".join(sorted(known)) or "none"
+            faults.append(Fault("unknown-setting", where, "", {"name": name, "book": book, "known": listed}))
+        elif not _allowed(known[name], value):
+            option = known[name]
+            values = {"value": value, "name": name, "right": describe(option)}
+            faults.append(Fault("bad-setting", where, f"{book} §{option.clause}", values))
+    if faults:
+        raise Refused(faults)
+
+
+def _allowed(option: Option, value: Any) -> bool:
+    match option.kind:
+        case "choice":
+            return value in option.choices
+        case "flag":
+            return isinstance(value, bool)
+        case "integer":
+            return isinstance(value, int) and not isinstance(value, bool) and _within(option, value)
+        case "number":
+            return _exact(value)
+        case "cup":
+            return _cup(value)
+        case "sessions":
+            return isinstance(value, list) and all(_session(entry) for entry in value)
+
+
+def _within(option: Option, value: int) -> bool:
+    return (option.least is None or value >= option.least) and (option.most is None or value <= option.most)
+
+
+def _exact(value: Any) -> bool:
+    try:
+        parse_exact(value)
+    except ValueError:
+        return False
+    return True
+
+
+def _cup(value: Any) -> bool:
+    if not isinstance(value, dict) or len(set(value) & {"best", "points"}) != 1 or set(value) - {"best", "points", "at_cut"}:
+        return False
+    if value.get("at_cut", "play_off") not in ("play_off", "lot", "all"):
+        return False
+    if "best" in value:
+        return not isinstance(value["best"], bool) and value["best"] in (2, 4, 8)
+    return _exact(value["points"])
+
+
+def _session(entry: Any) -> bool:
+    return isinstance(entry, dict) and set(entry) == {"starts", "ends"} and all(isinstance(v, str) for v in entry.values())
+
+
+def describe(option: Option) -> str:
+    """What values an option takes, in a few English words."""
+    match option.kind:
+        case "choice":
+            return "one of " + ", ".join(option.choices)
+        case "flag":
+            return "true or false"
+        case "integer":
+            least = f"at least {option.least}" if option.least is not None else ""
+            most = f"at most {option.most}" if option.most is not None else ""
+            return "a whole number" + "".join(f", {bound}" for bound in (least, most) if bound)
+        case "number":
+            return 'an exact number such as 4 or "9/2"'
+        case "cup":
+            return '{"best": 2, 4 or 8} or {"points": "4"}, with "at_cut": play_off, lot or all'
+        case "sessions":
+            return 'a list of {"starts": "2002-06-28T16:00", "ends": "2002-06-28T21:00"}'

@@ -1,0 +1,66 @@
+"""Terms about who is still there at the end."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tavle.core.errors import refuse
+from tavle.rules.model.score import EliminatedPlayers, SharedEnd, Survival, SurvivalYears
+from tavle.scoring.position import Position
+from tavle.scoring.terms.award import Award, Awards, SoFar
+
+
+def survival(rule: Survival, position: Position, so_far: SoFar) -> Awards:
+    """Points for each survivor, or a pool that they share.
+
+    Source: galaxie_open_mind_the_gap §survival, galaxie_bangkok §survival.
+    """
+    alive = len(position.survivors)
+    if rule.points is not None:
+        award = Award(rule.points, "survival")
+    else:
+        award = Award(Fraction(rule.pool or 0) / alive, "survival.pool", {"pool": rule.pool, "sharers": alive})
+    return [None if dead else award for dead in position.dead]
+
+
+def survival_years(rule: SurvivalYears, position: Position, so_far: SoFar) -> Awards:
+    """So much for each year up to the elimination, that year included, at most a cap.
+
+    Raises:
+        Refused: if the year of an elimination is needed and not known.
+
+    Source: galaxie_winnamur §note (an option there).
+    """
+    return [
+        _years(rule, years) if rule.to == "all" or dead == (rule.to == "eliminated") else None
+        for dead, years in zip(position.dead, position.years, strict=True)
+    ]
+
+
+def _years(rule: SurvivalYears, years: int | None) -> Award:
+    if years is None:
+        raise refuse("elimination-year-missing", clause=rule.clause)
+    points = rule.each * years
+    if rule.cap is not None:
+        points = min(points, rule.cap)
+    return Award(points, "survival.years", {"years": years, "each": rule.each})
+
+
+def eliminated_players(rule: EliminatedPlayers, position: Position, so_far: SoFar) -> Awards:
+    """So much to each survivor for every eliminated player, or a constant where nobody is.
+
+    Source: galaxie_boucher §eliminated-players.
+    """
+    dead = sum(position.dead)
+    if not dead:
+        award = Award(rule.if_none, "eliminated.none")
+    else:
+        award = Award(rule.each * dead, "eliminated.each", {"count": dead, "each": rule.each})
+    return [None if gone else award for gone in position.dead]
+
+
+def shared_end(rule: SharedEnd, position: Position, so_far: SoFar) -> Awards:
+    """A pool for those who share the end."""
+    count = sum(position.sharers)
+    award = Award(rule.pool / count, "shared_end", {"pool": rule.pool, "sharers": count}) if count else None
+    return [award if shares else None for shares in position.sharers]

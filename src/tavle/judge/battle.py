@@ -1,4 +1,6 @@
-"""Stage B: possible orders set against each other. Who moves where, who helps whom, which support and convoy has something to act on."""
+"""Stage B: possible orders set against each other. Who moves where, who helps whom, which support and convoy has
+something to act on.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,19 @@ class Battle:
         cut_protected: Supporter -> armies that cannot cut it (the printed rule against paradoxes).
     """
 
-    __slots__ = ("aims", "attackers", "by_sea", "carriers", "cut_protected", "goes", "helpers", "holder", "orders", "units", "unmatched")
+    __slots__ = (
+        "aims",
+        "attackers",
+        "by_sea",
+        "carriers",
+        "cut_protected",
+        "goes",
+        "helpers",
+        "holder",
+        "orders",
+        "units",
+        "unmatched",
+    )
 
     def __init__(self, units: Mapping[int, Unit], orders: Mapping[int, Order], choices: Choices) -> None:
         self.units = units
@@ -86,7 +100,8 @@ class Battle:
                 self.unmatched.add(order.unit)
 
     def _support_matches(self, order: Order) -> bool:
-        """A support to hold needs a unit that does not move; a support of a move needs that move, and its coast if it names one.
+        """A support to hold needs a unit that does not move; a support of a move needs that move, and its coast if
+        it names one.
 
         Source: DATC 3.2 4.B.4, 6.B.7, 6.B.9, 6.D.7.
         """

@@ -1,7 +1,8 @@
 """The board, compiled once: provinces and nodes as small integers, borders as sets.
 
-A *province* is numbered 0-74 in the order of the map. A *node* is where a unit can stand: the province itself (same number), or
-one of the six named coasts, numbered after the provinces. Only a fleet on a split coast stands on a coast node.
+A *province* is numbered 0-74 in the order of the map. A *node* is where a unit can stand: the province itself (same
+number), or one of the six named coasts, numbered after the provinces. Only a fleet on a split coast stands on a
+coast node.
 """
 
 from __future__ import annotations
@@ -71,7 +72,9 @@ def _fleet_near(node: int) -> frozenset[int]:
 FLEET_NEAR: tuple[frozenset[int], ...] = tuple(_fleet_near(node) for node in range(len(NODES)))
 """Nodes that a fleet may enter from a node."""
 
-FLEET_NEAR_PROVINCES: tuple[frozenset[int], ...] = tuple(frozenset(PROVINCE[node] for node in near) for near in FLEET_NEAR)
+FLEET_NEAR_PROVINCES: tuple[frozenset[int], ...] = tuple(
+    frozenset(PROVINCE[node] for node in near) for near in FLEET_NEAR
+)
 """Provinces that a fleet may enter from a node, on whichever coast."""
 
 WATER: tuple[frozenset[int], ...] = tuple(
@@ -101,8 +104,8 @@ def sea_chain(start: int, end: int, fleets: frozenset[int]) -> bool:
 def useful_fleets(start: int, end: int, fleets: frozenset[int]) -> frozenset[int]:
     """The fleets that lie on a chain from `start` to `end` of which no fleet can be spared.
 
-    Such a chain has no short cut: only its first fleet borders `start`, only its last borders `end`, and no two of its fleets
-    border each other unless they follow each other.
+    Such a chain has no short cut: only its first fleet borders `start`, only its last borders `end`, and no two of
+    its fleets border each other unless they follow each other.
     """
     useful: set[int] = set()
 

@@ -55,6 +55,16 @@ class Movement:
             return "invalid"
         return _WORDS[order.action][self.settled[province]]
 
+    def arrives(self, province: int) -> bool:
+        """Whether the move of the unit there gets as far as its target: over land, or carried by fleets that hold
+        out.
+        """
+        return _arrives(province, self.battle, self.settled)
+
+    def prevents(self, province: int) -> bool:
+        """Whether the move of the unit there keeps others out of its target, should it fail itself."""
+        return _prevents(province, self.battle, self.settled)
+
     def _has_no_convoy(self, province: int) -> bool:
         """Whether the army needs a convoy and no chain of fleets was even ordered to carry it."""
         battle = self.battle
@@ -70,12 +80,26 @@ _WORDS = {
 }
 
 
+def _arrives(mover: int, battle: Battle, settled: Mapping[int, bool]) -> bool:
+    if mover not in battle.by_sea:
+        return True
+    fleets = frozenset(fleet for fleet in battle.carriers.get(mover, ()) if settled[fleet])
+    return sea_chain(mover, battle.goes[mover], fleets)
+
+
+def _prevents(mover: int, battle: Battle, settled: Mapping[int, bool]) -> bool:
+    """It got that far, and the unit that it met head to head, if any, did not come over it (DATC 3.2 4.A.7)."""
+    facing = battle.facing(mover)
+    return _arrives(mover, battle, settled) and not (facing >= 0 and settled[facing])
+
+
 def adjudicate(units: Iterable[Unit], orders: Iterable[Order], choices: Choices) -> Movement:
     """Adjudicates a movement phase.
 
     Args:
         units: The position: at most one unit in a province, each where its kind can stand.
-        orders: At most one order for each unit, in any order; impossible ones are told apart here. Units without one hold.
+        orders: At most one order for each unit, in any order; impossible ones are told apart here. Units without one
+            hold.
         choices: The rule choices.
 
     Returns:
@@ -92,14 +116,10 @@ def adjudicate(units: Iterable[Unit], orders: Iterable[Order], choices: Choices)
         else:
             possible[order.unit] = complete
     battle = Battle(placed, possible, choices)
-    resolver = Resolver(battle)
-    settled = resolver.settle_all()
-    return _conclude(battle, resolver, settled, refused, choices)
+    return _conclude(battle, Resolver(battle).settle_all(), refused, choices)
 
 
-def _conclude(
-    battle: Battle, resolver: Resolver, settled: Mapping[int, bool], refused: Mapping[int, str], choices: Choices
-) -> Movement:
+def _conclude(battle: Battle, settled: Mapping[int, bool], refused: Mapping[int, str], choices: Choices) -> Movement:
     arrivals = {}
     stay = {}
     for province, unit in battle.units.items():
@@ -111,7 +131,7 @@ def _conclude(
     for target, origin in arrivals.items():
         unit = battle.units[origin]
         standing[target] = Unit(unit.power, unit.fleet, battle.orders[origin].target if unit.fleet else target)
-    contested = _contested(battle, resolver, settled, standing)
+    contested = _contested(battle, settled, standing)
     dislodged = [
         Dislodged(unit, arrivals[p], _retreats(unit, arrivals[p], battle, standing, contested, choices))
         for p, unit in stay.items()
@@ -127,11 +147,11 @@ def _conclude(
     )
 
 
-def _contested(battle: Battle, resolver: Resolver, settled: Mapping[int, bool], standing: Mapping[int, Unit]) -> frozenset[int]:
+def _contested(battle: Battle, settled: Mapping[int, bool], standing: Mapping[int, Unit]) -> frozenset[int]:
     """Empty provinces into which a move failed that got that far and was not beaten by the unit it met head to head."""
     found = set()
     for target, attackers in battle.attackers.items():
-        if target not in standing and any(resolver.prevents(mover) for mover in attackers if not settled[mover]):
+        if target not in standing and any(_prevents(mover, battle, settled) for mover in attackers):
             found.add(target)
     return frozenset(found)
 

@@ -96,23 +96,31 @@ bot | bothnia, gob, gulfofb, bottenhavet, bottenvika, bottniske bukt, bottnische
 bul | bulg
 bur | burg
 con | istanbul, konstantinopol
-eas | eas med, east, east med, eastern, eastern med, eastmed, emd, eme, emed, ems, østre middelhav, østlige middelhavet, det østlige middelhav, øst-middelhavet, østmiddelhavet, ostmittelmeer, méditerranée est, mer méditerranée orientale
+eas | eas med, east, east med, eastern, eastern med, eastmed, emd, eme, emed, ems, østre middelhav
+eas | østlige middelhavet, det østlige middelhav, øst-middelhavet, østmiddelhavet, ostmittelmeer
+eas | méditerranée est, mer méditerranée orientale
 edi | edb
-eng | channel, ech, eng ch, english ch, man, the channel, kanalen, engelske kanal, la manche, der kanal, kanal, engl channel
+eng | channel, ech, eng ch, english ch, man, the channel, kanalen, engelske kanal, la manche, der kanal, kanal
+eng | engl channel
 gas | gasc
 gre | grekenland
-hel | heb, helg, helgoland, heligoland, heligoland bight, hgb, hlg, helgolandsbukten, tyskebukta, deutsche bucht, baie de heligoland, héligoland, helgoland bay
+hel | heb, helg, helgoland, heligoland, heligoland bight, hgb, hlg, helgolandsbukten, tyskebukta, deutsche bucht
+hel | baie de heligoland, héligoland, helgoland bay
 hol | netherlands, nederland, niederlande, pays bas
 ion | ionian, joniske hav, joniahavet, ionisches, ionienne, ioniske hav
 iri | irish, irs, irskehavet, irske sjø, irlandsee, mer irlandaise
 lon | lnd
 lvn | livo, livon, lva, lvo, liv land
 lvp | liverp, livp, lpl
-lyo | gol, gulf of lion, gulf of lyons, gulfofl, lyon, lyons, lionbukta, lyonbukten, løvebukta, golfe de lyon, golf of lyon, golf du lion
-mao | mat, mid, mid atl, mid atlantic, mid atlantic ocean, mid-atlantic, midatlantic, midatlanticocean, midt-atlanteren, midtatlanterhavet, mittlerer atlantik, mittel atlantik, atlantique centre, milieu atlantique, mid-atl, océan atlantique central, matl
+lyo | gol, gulf of lion, gulf of lyons, gulfofl, lyon, lyons, lionbukta, lyonbukten, løvebukta, golfe de lyon
+lyo | golf of lyon, golf du lion
+mao | mat, mid, mid atl, mid atlantic, mid atlantic ocean, mid-atlantic, midatlantic, midatlanticocean
+mao | midt-atlanteren, midtatlanterhavet, mittlerer atlantik, mittel atlantik, atlantique centre
+mao | milieu atlantique, mid-atl, océan atlantique central, matl
 mar | mars
 naf | n afr, n africa, nora, north afr, afrique nord, n-afrika, nord afrika
-nao | n atlantic, nat, north atl, nord-atlanteren, nordatlanterhavet, nordatlantischer ozean, nord atlantik, océan atlantique nord, north atlantic, n atl, natl
+nao | n atlantic, nat, north atl, nord-atlanteren, nordatlanterhavet, nordatlantischer ozean, nord atlantik
+nao | océan atlantique nord, north atlantic, n atl, natl
 nth | n sea, norsea, nos, nrd, nse, nts, nordsjø, nord sjøen
 nwg | norg, norwegian, norwsea, nrg, nws, norskesjøen, norwegensee, norw sea, norwegian s, norwegisches meer
 nwy | nge, norw
@@ -126,18 +134,22 @@ sev | sebastopol, seva, sevast
 ska | skag
 smy | izmir
 spa | esp, spn
-stp | leningrad, pet, petersburg, saint petersburg, st p, st pete, st.petersburg, stpete, saint petersbourg, sankt petersburg, st pétersbourg, st-pétersbourg, petrograd, pétersbourg
+stp | leningrad, pet, petersburg, saint petersburg, st p, st pete, st.petersburg, stpete, saint petersbourg
+stp | sankt petersburg, st pétersbourg, st-pétersbourg, petrograd, pétersbourg
 tun | tunisia
 tus | tusc
 tyr | alp, trl, tyl, tyo
-tys | tyh, tyn, tyr sea, tyrhh, tyrr, tyrrhenian, tyrrhenisches, det tyrrenske hav, tyrrenske hav, tyrrhenische see, tyrrhénienne
+tys | tyh, tyn, tyr sea, tyrhh, tyrr, tyrrhenian, tyrrhenisches, det tyrrenske hav, tyrrenske hav
+tys | tyrrhenische see, tyrrhénienne
 vie | vien
 wal | galles
 war | var
-wes | wes med, west, west med, western, western med, westmed, wmd, wme, wmed, wms, vestre middelhav, vestlige middelhavet, det vestlige middelhav, vest-middelhavet, vestmiddelhavet, westmittelmeer, méditerranée ouest, mer méditerranée occidentale
+wes | wes med, west, west med, western, western med, westmed, wmd, wme, wmed, wms, vestre middelhav
+wes | vestlige middelhavet, det vestlige middelhav, vest-middelhavet, vestmiddelhavet, westmittelmeer
+wes | méditerranée ouest, mer méditerranée occidentale
 yor | york
 """
-"""Code | codes and short forms of other programs and players, more names."""
+"""Code | codes and short forms of other programs and players, more names. A code may have several lines."""
 
 SHARED = {
     "nor": "nwy nwg nth nao naf",
@@ -164,11 +176,19 @@ SHARED = {
 """Short forms that more than one province bears."""
 
 POWER_NAMES = {
-    "AUS": "austria österrike østerrike österreich autriche austrian østerriksk østerrikske österreichisch österreichische autrichien "
-    "autrichienne austro aus aut öst",
-    "ENG": "england angleterre english engelsk engelske englisch englische anglais anglaise britain british britisk eng en ang",
+    "AUS": (
+        "austria österrike østerrike österreich autriche austrian østerriksk østerrikske österreichisch "
+        "österreichische autrichien autrichienne austro aus aut öst"
+    ),
+    "ENG": (
+        "england angleterre english engelsk engelske englisch englische anglais anglaise britain british "
+        "britisk eng en ang"
+    ),
     "FRA": "france frankrike frankreich french fransk franske französisch französische français française fra fr",
-    "GER": "germany tyskland deutschland allemagne german tysk tyske deutsch deutsche allemand allemande ger ge tys all deu",
+    "GER": (
+        "germany tyskland deutschland allemagne german tysk tyske deutsch deutsche allemand allemande ger ge "
+        "tys all deu"
+    ),
     "ITA": "italy italia italien italie italian italiensk italienske italienisch italienische italienne ita it",
     "RUS": "russia russland rußland russie russian russisk russiske russisch russische russe rus ru",
     "TUR": "turkey tyrkia türkei turquie turkish tyrkisk tyrkiske türkisch türkische turc turque tur tu tyrk",

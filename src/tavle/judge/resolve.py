@@ -1,10 +1,12 @@
 """Stages C and D: which orders succeed.
 
-Stage C is the rule book as three conditions, `_move`, `_support` and `_convoy`; each asks `succeeds` for the orders it depends on.
-Orders can depend on each other in a ring. So every question carries a flag: *hopeful* means that what is not yet known is taken in
-favour of the order asked about; the flag turns round for whatever stands against it. If an order comes out the same hopefully and
-not, it is settled, whatever the ring says. If not, the ring is real, and the rule of last resort decides it: a ring with convoys
-is a paradox, and its convoys fail; a ring of moves alone is a round dance, and all of it moves.
+Stage C is the rule book as three conditions, `_move`, `_support` and `_convoy`; each asks `succeeds` for the orders
+it depends on.
+Orders can depend on each other in a ring. So every question carries a flag: *hopeful* means that what is not yet
+known is taken in favour of the order asked about; the flag turns round for whatever stands against it. If an order
+comes out the same hopefully and not, it is settled, whatever the ring says. If not, the ring is real, and the rule
+of last resort decides it: a ring with convoys is a paradox, and its convoys fail; a ring of moves alone is a round
+dance, and all of it moves.
 
 Source: DATC 3.2 chapter 5; 4.A.2 and 5.E for the ring.
 """
@@ -21,7 +23,8 @@ _NOTHING_OPEN = 1 << 30
 class Resolver:
     """Settles the orders of one battle.
 
-    `_reach` holds for each order under evaluation its depth, and for each order parked in a ring the least depth it leans on.
+    `_reach` holds for each order under evaluation its depth, and for each order parked in a ring the least depth it
+    leans on.
     `_low` is the least depth of any undecided order that was consulted since the evaluation in hand began.
     """
 
@@ -42,11 +45,6 @@ class Resolver:
             if order.action is not Action.HOLD and province not in battle.unmatched:
                 self.succeeds(province, True)
         return self.settled
-
-    def prevents(self, mover: int) -> bool:
-        """Whether a settled move kept others out of its target: it got that far, and no unit came the other way over it."""
-        facing = self._battle.facing(mover)
-        return self._arrives(mover, True) and not (facing >= 0 and self.settled[facing])
 
     def succeeds(self, province: int, hopeful: bool) -> bool:
         """Whether the order of the unit there succeeds, as far as is known; the flag stands in for what is not."""
@@ -84,7 +82,9 @@ class Resolver:
         return self.succeeds(province, hopeful)
 
     def _last_resort(self, ring: list[int]) -> None:
-        """Settles a ring: its convoys fail (Szykman); where it has none, its moves succeed. What leans on them is asked again."""
+        """Settles a ring: its convoys fail (Szykman); where it has none, its moves succeed. What leans on them is
+        asked again.
+        """
         orders = self._battle.orders
         convoys = [member for member in ring if orders[member].action is Action.CONVOY]
         for member in convoys or [member for member in ring if orders[member].action is Action.MOVE]:

@@ -1,7 +1,7 @@
 """The standard map of Diplomacy as facts: 75 provinces, what borders what, the centres and the first position.
 
-One line a province: code, kind (sea, inland, coastal), centre (a power's home, `neutral` or `-`) | where an army may go |
-where a fleet may go, for a split coast by coast. Borders are written on both sides; a test compares the sides.
+One line a province: code, kind (sea, inland, coastal), centre (a power's home, `neutral` or `-`) | where an army may
+go | where a fleet may go, for a split coast by coast. Borders are written on both sides; a test compares the sides.
 
 Source: the rule book's board, as three independent encodings of it agree edge for edge.
 """
@@ -84,7 +84,15 @@ wes sea - | | lyo mao naf spa/sc tun tys
 yor coastal - | edi lon lvp wal | edi lon nth
 """
 
-POWERS = {"AUS": "Austria", "ENG": "England", "FRA": "France", "GER": "Germany", "ITA": "Italy", "RUS": "Russia", "TUR": "Turkey"}
+POWERS = {
+    "AUS": "Austria",
+    "ENG": "England",
+    "FRA": "France",
+    "GER": "Germany",
+    "ITA": "Italy",
+    "RUS": "Russia",
+    "TUR": "Turkey",
+}
 """Code and English name, in the order of the rule book."""
 
 START = (

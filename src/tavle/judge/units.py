@@ -46,7 +46,8 @@ class Order:
     Attributes:
         unit: The province of the ordered unit.
         action: What it is to do.
-        target: The node moved to, or the node that the supported or convoyed unit moves to; -1 for a hold and a support to hold.
+        target: The node moved to, or the node that the supported or convoyed unit moves to; -1 for a hold and a
+            support to hold.
         other: The province of the unit supported or convoyed; -1 where there is none.
         via: The move is to go by convoy even if a land way exists.
     """

@@ -1,8 +1,8 @@
 """Lots: all the chance of the program, from a recorded seed, so exactly that anyone can repeat it.
 
 A `Stream` is an endless row of words of 64 bits, cut from SHA-256 over a seed, a purpose and a counter. The same seed
-and purpose give the same words for ever, on every machine; two purposes have nothing to do with each other. docs/lots.md
-says it in full, with test vectors: whoever changes a value here breaks every tournament that was ever drawn.
+and purpose give the same words for ever, on every machine; two purposes have nothing to do with each other.
+docs/lots.md says it in full, with test vectors: whoever changes a value here breaks every tournament ever drawn.
 """
 
 from __future__ import annotations

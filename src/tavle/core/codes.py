@@ -21,6 +21,19 @@ CODES: dict[str, str] = {
     "places for these {count}; one of them must sit out or be allowed to repeat a power",
     "all-powers-played": "no drawing of the powers exists: {players} has already played {played}, all there are; this "
     "player must sit out or be allowed to repeat a power",
+    "too-few-for-a-table": "{count} players and {volunteers} volunteers do not fill a table of {size}",
+    "places-off-list": "the tables take the places of a list of {seats}; the list has {players} players",
+    "too-few-for-groups": "{count} players are too few for the seeding groups; {right} are wanted at least",
+    "group-does-not-fit": "seeding group {group} has {count} players; {quota} at each table make {right}",
+    "scheme-shape": "every table of the scheme needs {right} slots",
+    "scheme-meets-again": "the scheme sends two players of table {table} to the same table; each must go to another",
+    "scheme-composition": "the scheme does not give table {table} its {quotas} players of the seeding groups",
+    "table-count": "there are {count} tables; the scheme is made for {right}",
+    "composition-broken": "the table has {have} players of the seeding groups; the scheme needs {quotas}",
+    "no-seating-apart": "no seating of {tables} tables with {quotas} players of the seeding groups keeps all apart "
+    "who have met; seat this game by hand",
+    "double-card": "card {number} of deck {deck} stands {count} times; each card stands once",
+    "deck-too-small": "{kind}: {count} cards are left when the banned ones are out; {players} players need {size} each",
     # reading records and games
     "not-json": "the input is no valid JSON: {reason}",
     "not-an-object": "{what} is wanted: a JSON object in braces",
@@ -56,4 +69,7 @@ CODES: dict[str, str] = {
     "elimination-year-missing": "the year of an elimination is needed: give the counts by year, or `eliminated`",
     "not-one-winner": "{count} of the players have won; exactly one must have",
     "score-contradicts-winner": "the score {scores} does not fit the winner, who must have more",
+    # lists
+    "years-played-unknown": "the seat of {player!r} is shared by years, but the years of the game are not known; give the counts by year, or `ended`",
+    "no-such-round": "there is no list after round {after}; {played} rounds are played",
 }

@@ -54,7 +54,7 @@ class Reasons:
         if order.action is Action.SUPPORT:
             return self._support(province)
         if order.action is Action.CONVOY and province not in self._driven_out:
-            return Reason("not_driven_out")
+            return Reason("not_driven_out" if movement.settled[province] else "paradox")
         return self._stand(province)
 
     def _text(self, province: int) -> str:
@@ -83,11 +83,16 @@ class Reasons:
         """A unit that stays: driven out, attacked in vain, or left alone."""
         if province in self._driven_out:
             return self._decided("driven_out", self._driven_out[province], province)
-        attackers = list(self._battle.attackers_of(province))
+        battle = self._battle
+        power = battle.holder[province]
+        attackers = [a for a in battle.attackers_of(province) if battle.holder[a] != power and self._movement.arrives(a)]
         if not attackers:
             return Reason("not_attacked")
-        strongest = max(attackers, key=lambda a: self._side(a, self._battle.holder[province]).strength)
-        return self._decided("held", strongest, province)
+        strongest = max(attackers, key=lambda a: self._side(a, power).strength)
+        attack, defence = self._sides(strongest, province)
+        if attack.strength > defence.strength:
+            return Reason("blocked", {"attackers": tuple(self._text(attacker) for attacker in attackers)})
+        return self._against("held", attack, defence)
 
     def _decided(self, key: str, attacker: int, defender: int) -> Reason:
         """The inequality between an attack and the unit in its target (or against it, head to head)."""

@@ -1,0 +1,104 @@
+"""What a word may mean as a province: exactly, as a shared short form, by its beginning, or by likeness."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tavle.judge.board import CODES, NODE
+from tavle.judge.letters import spellings
+from tavle.judge.names import LANGUAGES, NAMES, OTHER_NAMES, SHARED
+
+EXACT, BY_SHARED_FORM, BY_BEGINNING = 0, 1, 2
+"""How far a reading is from what was written. A misspelling costs one more than the letters that differ."""
+
+Candidates = tuple[tuple[int, int], ...]
+"""(province, cost), cheapest first."""
+
+
+def _names_by_language() -> dict[str, tuple[str, ...]]:
+    rows = [[part.strip() for part in line.split("|")] for line in NAMES.strip().splitlines()]
+    assert tuple(row[0] for row in rows) == CODES  # noqa: S101 - the two tables are one list
+    return {language: tuple(row[1 + column] for row in rows) for column, language in enumerate(LANGUAGES)}
+
+
+NAME = _names_by_language()
+"""Language -> the printed names of the provinces, by number."""
+
+
+def _exact_names() -> dict[str, int]:
+    """Name as typed, blanks between its words -> province."""
+    found: dict[str, int] = {}
+    for names in NAME.values():
+        for province, name in enumerate(names):
+            found.update(dict.fromkeys(spellings(name), province))
+    for line in OTHER_NAMES.strip().splitlines():
+        code, _, others = line.partition("|")
+        for name in others.split(","):
+            found.update(dict.fromkeys(spellings(name), NODE[code.strip()]))
+    found.update((code, province) for province, code in enumerate(CODES))
+    return found
+
+
+EXACT_NAMES = _exact_names()
+_JOINED = {name.replace(" ", ""): province for name, province in EXACT_NAMES.items()}
+_SHARED = {word: tuple(NODE[code] for code in codes.split()) for word, codes in SHARED.items()}
+_LETTERS_OF = {name: frozenset(name) for name in _JOINED}
+
+
+def exact(word: str) -> bool:
+    """Whether the word (folded, no blanks) is a name or code of one province."""
+    return word in _JOINED
+
+
+@lru_cache(maxsize=4096)
+def meanings(word: str) -> Candidates:
+    """The provinces that a word may mean.
+
+    A name or code that matches exactly is never read as anything else, unless it is the short form of another
+    province too.
+
+    Args:
+        word: Folded, without blanks.
+
+    Returns:
+        Pairs (province, cost), cheapest first; empty if nothing is like the word.
+    """
+    shared = _SHARED.get(word, ())
+    if word in _JOINED:
+        own = _JOINED[word]
+        return ((own, EXACT), *((province, BY_SHARED_FORM) for province in shared if province != own))
+    if shared:
+        return tuple((province, BY_SHARED_FORM) for province in shared)
+    costs: dict[int, int] = {}
+    for name, province in _JOINED.items():
+        cost = _cost(word, name)
+        if cost is not None:
+            costs[province] = min(cost, costs.get(province, cost))
+    return tuple(sorted(costs.items(), key=lambda item: (item[1], item[0])))
+
+
+def _cost(word: str, name: str) -> int | None:
+    """What reading the word as the name costs; `None` if they are too unlike."""
+    if len(word) >= 3 and name.startswith(word):
+        return BY_BEGINNING
+    most = 1 if len(word) < 6 else 2 if len(word) < 9 else 3
+    if abs(len(word) - len(name)) > most or len(_LETTERS_OF[name].symmetric_difference(word)) > 2 * most:
+        return None
+    distance = likeness(word, name)
+    return 1 + distance if distance <= most else None
+
+
+def likeness(one: str, other: str) -> int:
+    """How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the
+    other.
+    """
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        earlier, before, row = before, row, [i]
+        for j, facing in enumerate(other, 1):
+            best = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != facing))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == facing:
+                best = min(best, earlier[j - 2] + 1)
+            row.append(best)
+    return row[-1]

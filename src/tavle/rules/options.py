@@ -20,15 +20,25 @@ def choose(raw: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
         raw: The book as read from TOML; each option it refers to is declared.
         chosen: Values by option name; the others take their defaults.
     """
-    values = {**declared(raw), **chosen}
+    values = {name: _meant(raw, name, value) for name, value in {**declared(raw), **chosen}.items()}
     return {key: value if key == "options" else _replaced(value, values) for key, value in raw.items()}
+
+
+def _meant(raw: Mapping[str, Any], name: str, value: Any) -> Any:
+    """What a choice stands for: the value that the option gives for it, else the choice itself."""
+    entry = next((entry for entry in _entries(raw) if entry.get("name") == name), {})
+    meanings = entry.get("values")
+    return meanings.get(value, value) if isinstance(meanings, dict) and isinstance(value, str) else value
+
+
+def _entries(raw: Mapping[str, Any]) -> list[dict[str, Any]]:
+    entries = raw.get("options", [])
+    return [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
 
 
 def declared(raw: Mapping[str, Any]) -> dict[str, Any]:
     """The default of each option that a raw book declares."""
-    entries = raw.get("options", [])
-    listed = entries if isinstance(entries, list) else []
-    return {str(entry.get("name")): entry.get("default") for entry in listed if isinstance(entry, dict)}
+    return {str(entry.get("name")): entry.get("default") for entry in _entries(raw)}
 
 
 def _replaced(value: Any, values: Mapping[str, Any]) -> Any:

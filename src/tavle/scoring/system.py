@@ -14,7 +14,7 @@ from functools import lru_cache
 from tavle.core.errors import Refused, refuse
 from tavle.core.model import Outcome
 from tavle.rules.model import Book
-from tavle.rules.model.score import Score, Solo, SurvivalYears
+from tavle.rules.model.scoring import Score, Solo, SurvivalYears
 from tavle.scoring.position import Position
 from tavle.scoring.terms import TERMS, Award, Awards
 from tavle.scoring.terms.award import NOTHING
@@ -30,7 +30,7 @@ class ScoredTerm:
     clause: str
     points: Fraction
     key: str
-    values: Mapping[str, object] = field(default=NOTHING)
+    values: Mapping[str, object] = field(default_factory=lambda: NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,9 @@ class Scorer:
         self.book = book
         self._score = book.score
         self._remembered = lru_cache(maxsize=REMEMBERED)(self._scored)
+        self.outcomes = lru_cache(maxsize=REMEMBERED)(self._outcomes)
 
-    def outcomes(self, outcomes: tuple[Outcome, ...], sharers: tuple[bool, ...] = ()) -> tuple[SeatScore, ...]:
+    def _outcomes(self, outcomes: tuple[Outcome, ...], sharers: tuple[bool, ...] = ()) -> tuple[SeatScore, ...]:
         """The score of each seat of a finished game, in the order of the seats.
 
         Raises:

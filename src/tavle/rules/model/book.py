@@ -21,9 +21,9 @@ from tavle.rules.model.event import (
     Vote,
 )
 from tavle.rules.model.game import Game
-from tavle.rules.model.score import Score
+from tavle.rules.model.scoring import Score
 from tavle.rules.model.seating import SeatingRule
-from tavle.rules.model.standings import ListRule, Total
+from tavle.rules.model.lists import ListRule, Total
 
 
 class Meta(Model):
@@ -77,6 +77,7 @@ class Option(Model):
     Attributes:
         kind: What values it takes: one of `choices`, yes or no, an integer, an exact number, or `cup` (how many, or
             with how many points, go on) and `sessions` (start and end times).
+        values: What a choice stands for where the book refers to it, if not for itself.
         default: Its value when nobody sets it; absent means that it must be announced.
     """
 
@@ -84,6 +85,7 @@ class Option(Model):
     clause: ClauseId
     kind: Literal["choice", "flag", "integer", "number", "cup", "sessions"]
     choices: tuple[str, ...] = ()
+    values: dict[str, Any] = Field(default_factory=dict)
     least: int | None = None
     most: int | None = None
     default: Any = None

@@ -29,12 +29,14 @@ class Monrad(_Seating):
     """From the top, each against the next free player he has not met.
 
     Attributes:
+        rematch_clause: The clause by which nobody meets twice.
         start: The order of round 1: rating with the unrated by lot below, all by lot, the fold, or strength groups.
         apart: Whether players of one club are kept apart in round 1 where that can be done.
         dead_end: What an announced option admits when no legal pairing exists.
     """
 
     method: Literal["monrad"]
+    rematch_clause: ClauseId
     start: Literal["rating", "lot", "fold", "groups"] = "rating"
     apart: bool = False
     dead_end: Literal["refuse", "second_bye", "oldest_rematch"] = "refuse"

@@ -33,6 +33,6 @@ TERMS: dict[str, TermFunction] = {
     "normalised": normalised,
     "tribute": tribute,
 }
-"""Every term name and its function; a test compares them with the models of `tavle.rules.model.score`."""
+"""Every term name and its function; a test compares them with the models of `tavle.rules.model.scoring`."""
 
 __all__ = ["TERMS", "Award", "Awards", "SoFar", "TermFunction"]

@@ -16,7 +16,7 @@ class Award:
 
     points: Fraction
     key: str
-    values: Mapping[str, object] = field(default=NOTHING)
+    values: Mapping[str, object] = field(default_factory=lambda: NOTHING)
 
 
 Awards = Sequence[Award | None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tavle.rules.model.score import Centres, Participation, Won
+from tavle.rules.model.scoring import Centres, Participation, Won
 from tavle.scoring.position import Position
 from tavle.scoring.terms.award import Award, Awards, SoFar
 

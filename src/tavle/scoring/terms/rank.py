@@ -7,7 +7,7 @@ from fractions import Fraction
 from tavle.core.errors import refuse
 from tavle.core.exact import mean
 from tavle.core.places import Place, places
-from tavle.rules.model.score import Rank
+from tavle.rules.model.scoring import Rank
 from tavle.scoring.position import Position
 from tavle.scoring.terms.award import Award, Awards, SoFar
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tavle.core.errors import refuse
-from tavle.rules.model.score import EliminatedPlayers, SharedEnd, Survival, SurvivalYears
+from tavle.rules.model.scoring import EliminatedPlayers, SharedEnd, Survival, SurvivalYears
 from tavle.scoring.position import Position
 from tavle.scoring.terms.award import Award, Awards, SoFar
 
 
 def survival(rule: Survival, position: Position, so_far: SoFar) -> Awards:
-    """Points for each survivor, or a pool that they share.
+    """Points for each survivor, or a pool that they share; for the eliminated a number of their own.
 
     Source: galaxie_open_mind_the_gap §survival, galaxie_bangkok §survival.
     """
@@ -20,7 +20,8 @@ def survival(rule: Survival, position: Position, so_far: SoFar) -> Awards:
         award = Award(rule.points, "survival")
     else:
         award = Award(Fraction(rule.pool or 0) / alive, "survival.pool", {"pool": rule.pool, "sharers": alive})
-    return [None if dead else award for dead in position.dead]
+    other = Award(rule.eliminated, "survival.eliminated") if rule.eliminated else None
+    return [other if dead else award for dead in position.dead]
 
 
 def survival_years(rule: SurvivalYears, position: Position, so_far: SoFar) -> Awards:

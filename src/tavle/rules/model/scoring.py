@@ -40,11 +40,12 @@ class Centres(Rule):
 
 
 class Survival(Rule):
-    """Points for every survivor: a fixed number each, or a pool that the survivors share."""
+    """Points for every survivor: a fixed number each, or a pool that they share; `eliminated` is for each of the others."""
 
     term: Literal["survival"]
     points: Exact | None = None
     pool: Exact | None = None
+    eliminated: Exact = Field(default=0, validate_default=True)
 
     @model_validator(mode="after")
     def _one_form(self) -> Survival:

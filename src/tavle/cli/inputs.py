@@ -1,0 +1,59 @@
+"""Reading what a command is given: a file, or `-` for standard input."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tavle.core.errors import MOST_FAULTS, Fault, Refused, refuse
+
+if TYPE_CHECKING:
+    from tavle.records import Loaded
+
+
+def read_text(name: str) -> str:
+    """The text of a file, or of standard input for `-`.
+
+    Raises:
+        Refused: if it cannot be read.
+    """
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return data.decode("utf-8-sig")
+    except (OSError, ValueError) as error:
+        reason = error.strerror or str(error) if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise refuse("unreadable-file", where=name, reason=reason) from error
+
+
+def read_json_lines(name: str) -> list[Any]:
+    """The documents of a JSON Lines file; empty lines are passed over.
+
+    Raises:
+        Refused: with the number of each line that is no JSON.
+    """
+    documents: list[Any] = []
+    faults: list[Fault] = []
+    for number, line in _lines(read_text(name)):
+        try:
+            documents.append(json.loads(line))
+        except (ValueError, RecursionError) as error:
+            faults.append(Fault("not-json", f"line {number}", values={"reason": str(error)}))
+            if len(faults) == MOST_FAULTS:
+                break
+    if faults:
+        raise Refused(faults)
+    return documents
+
+
+def _lines(text: str) -> Iterable[tuple[int, str]]:
+    return ((number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip())
+
+
+def read_record_file(name: str) -> Loaded:
+    """A record from a file or standard input, read against its book."""
+    from tavle.records import read_record_text  # noqa: PLC0415 - see tavle.cli
+
+    return read_record_text(read_text(name))

@@ -1,0 +1,158 @@
+"""A record as people write it becomes a `Tournament`, or is refused with all its faults."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import islice
+
+from pydantic import ValidationError
+
+from tavle.core.errors import MOST_FAULTS, Refused, refuse
+from tavle.core.model import (
+    Draw,
+    End,
+    LotOrders,
+    Override,
+    Player,
+    PlayerId,
+    PointsRuling,
+    Role,
+    Round,
+    Ruling,
+    Seat,
+    Substitute,
+    Table,
+    Tournament,
+)
+from tavle.records.check import record_faults
+from tavle.records.model import AdjustmentPart, PlayerPart, RecordPart, RoundPart, SeatPart, TablePart
+from tavle.records.outcomes import outcome_of
+from tavle.rules.invalid import dotted, faults_of
+from tavle.rules.model import Book
+from tavle.rules.read import load_book
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A record that was read and found right, with the book it was read against."""
+
+    book: Book
+    tournament: Tournament
+
+
+def read_record_text(text: str) -> Loaded:
+    """Reads a record from JSON text.
+
+    Raises:
+        Refused: if it is no JSON, or as `read_record`.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise refuse("not-json", reason=str(error)) from error
+    return read_record(data)
+
+
+def read_record(data: object) -> Loaded:
+    """Reads a record from plain data.
+
+    Raises:
+        BadBook: if its rule book cannot be used.
+        Refused: with up to 20 faults of the record.
+    """
+    if not isinstance(data, Mapping):
+        raise refuse("not-an-object", what="a record")
+    try:
+        part = RecordPart.model_validate(data)
+    except ValidationError as error:
+        raise Refused(faults_of(error, dotted)) from error
+    book = load_book(part.book, part.settings)
+    faults = list(islice(record_faults(book, part), MOST_FAULTS))
+    if faults:
+        raise Refused(faults)
+    return Loaded(book, _tournament(part))
+
+
+def _tournament(part: RecordPart) -> Tournament:
+    players = tuple(_player(player) for player in part.players)
+    return Tournament(
+        book=part.book,
+        players=players,
+        rounds=tuple(_round(entry) for entry in part.rounds),
+        start_order=start_order(players, tuple(map(PlayerId, part.start_order or ()))),
+        start_order_given=part.start_order is not None,
+        settings=part.settings,
+        present=None if part.present is None else tuple(map(PlayerId, part.present)),
+        sit_out=tuple(map(PlayerId, part.volunteers.sit_out)),
+        play=tuple(map(PlayerId, part.volunteers.play)),
+        withdrawn={PlayerId(entry.player): entry.after_round for entry in part.withdrawn},
+        lots=LotOrders(
+            tuple(map(PlayerId, part.lots.standings)),
+            {int(after): tuple(map(PlayerId, order)) for after, order in part.lots.after.items()},
+        ),
+        rulings=tuple(
+            PointsRuling(PlayerId(entry.player), entry.after_round, Ruling(entry.points, entry.clause))
+            for entry in part.adjustments
+        ),
+        book_digest=part.book_digest,
+    )
+
+
+def start_order(players: tuple[Player, ...], given: tuple[PlayerId, ...] = ()) -> tuple[PlayerId, ...]:
+    """Everybody's order before round 1: as given, then by rating downwards, the unrated below, equals as registered."""
+    listed = set(given)
+    rest = [player for player in players if player.id not in listed]
+    rest.sort(key=lambda player: (player.rating is None, -(player.rating or 0)))
+    return given + tuple(player.id for player in rest)
+
+
+def _player(part: PlayerPart) -> Player:
+    return Player(
+        id=PlayerId(part.id),
+        name=part.name or "",
+        rating=part.rating,
+        games=part.games,
+        club=part.club,
+        registered=part.registered,
+        arrived=part.arrived,
+        travelled=bool(part.travelled),
+    )
+
+
+def _round(part: RoundPart) -> Round:
+    return Round(
+        number=part.number,
+        tables=tuple(_table(table) for table in part.tables),
+        byes=tuple(map(PlayerId, part.byes)),
+        stage=part.stage,
+        arrivals={PlayerId(player): moment for player, moment in part.arrivals.items()},
+        draws=tuple(Draw(draw.kind, draw.seed, tuple(draw.order)) for draw in part.draws),
+        overrides=tuple(
+            Override(override.clause, tuple(map(PlayerId, override.players)), override.reason) for override in part.overrides
+        ),
+    )
+
+
+def _table(part: TablePart) -> Table:
+    ended = None if part.ended is None else End(part.ended.by, part.ended.year, part.ended.season)
+    shared = tuple(map(Role, part.shared_end))
+    return Table(part.number, tuple(_seat(seat) for seat in part.seats), part.status, ended, shared)
+
+
+def _seat(part: SeatPart) -> Seat:
+    substitute = part.substitute
+    return Seat(
+        player=PlayerId(part.player),
+        role=None if part.role is None else Role(part.role),
+        outcome=outcome_of(part),
+        ruling=_ruling(part.adjustment),
+        substitute=None if substitute is None else Substitute(PlayerId(substitute.player), substitute.since),
+        civil_disorder=part.civil_disorder,
+    )
+
+
+def _ruling(part: AdjustmentPart | None) -> Ruling | None:
+    return None if part is None else Ruling(part.points, part.clause)
+

@@ -1,0 +1,42 @@
+"""One catalogue of sentences a language; a key that a language lacks falls back to English (a test lets none be lacking)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from tavle.rules.model.base import Language
+from tavle.texts.numbers import number_text
+
+
+@cache
+def catalogue(language: Language) -> Mapping[str, str]:
+    """The sentences of a language by their dotted keys."""
+    text = resources.files("tavle.texts").joinpath(f"{language}.toml").read_text(encoding="utf-8")
+    return dict(_flat(tomllib.loads(text), ""))
+
+
+def _flat(table: Mapping[str, Any], prefix: str) -> Iterable[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value
+
+
+def say(language: Language, key: str, /, **values: object) -> str:
+    """A sentence of the catalogue with its values put in; exact numbers are written as fractions, lists with commas."""
+    sentence = catalogue(language).get(key) or catalogue("en")[key]
+    return sentence.format_map({name: _shown(value) for name, value in values.items()})
+
+
+def _shown(value: object) -> object:
+    if isinstance(value, Fraction):
+        return number_text(value)
+    if isinstance(value, tuple | list):
+        return ", ".join(str(_shown(part)) for part in value)
+    return value

@@ -1,0 +1,50 @@
+"""Numbers as people read them: fractions as fractions, never a rounded decimal."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tavle.rules.model.base import Language
+
+_VULGAR = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+    Fraction(1, 5): "⅕",
+    Fraction(2, 5): "⅖",
+    Fraction(3, 5): "⅗",
+    Fraction(4, 5): "⅘",
+    Fraction(1, 6): "⅙",
+    Fraction(5, 6): "⅚",
+    Fraction(1, 8): "⅛",
+    Fraction(3, 8): "⅜",
+    Fraction(5, 8): "⅝",
+    Fraction(7, 8): "⅞",
+}
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def number_text(value: Fraction | int) -> str:
+    """An exact number for the eye: `19½`, `−3`, `9 12/17`."""
+    exact = Fraction(value)
+    sign = MINUS if exact < 0 else ""
+    whole, part = divmod(abs(exact), 1)
+    if not part:
+        return f"{sign}{whole}"
+    if part in _VULGAR:
+        return f"{sign}{whole or ''}{_VULGAR[part]}"
+    return f"{sign}{whole} {part}" if whole else f"{sign}{part}"
+
+
+def ordinal(number: int, language: Language) -> str:
+    """A place: `2nd`, `2.`, `2e`."""
+    if language == "nb":
+        return f"{number}."
+    if language == "fr":
+        return "1er" if number == 1 else f"{number}e"
+    if number % 100 in (11, 12, 13):
+        return f"{number}th"
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }".replace(" ", "")

@@ -70,7 +70,9 @@ def draw_boards(
     free, tables = _to_be_drawn(sorted(players), roles, kept)
     allowed = _allowed(free, roles, played, may_repeat)
     places = [len(tables)] * len(roles)
-    _check_places(free, roles, allowed, places, where="")
+    fault = _lacking(free, roles, allowed, places)
+    if fault:
+        raise NoSolution([fault])
     drawn = draw_powers(allowed, places, stream)
     boards: dict[int, dict[str, str]] = {table: {} for table in tables}
     for position, role in enumerate(roles):
@@ -78,7 +80,8 @@ def draw_boards(
         for table, player in zip(tables, stream.shuffled(having), strict=True):
             boards[table][role] = player
     made = {**kept, **boards}
-    return BoardDraw(tuple(made[table] for table in sorted(made)), drawn.uniform)
+    in_order = tuple({role: made[table][role] for role in roles} for table in sorted(made))
+    return BoardDraw(in_order, drawn.uniform)
 
 
 def draw_powers_on(
@@ -133,15 +136,13 @@ def _to_be_drawn(
     count, over = divmod(len(players), len(roles))
     if over:
         raise ValueError(f"{len(players)} players do not fill boards of {len(roles)}")
-    if not all(0 <= table < count and list(board) == list(roles) for table, board in kept.items()):
-        raise ValueError(
-            f"a fixed board stands at one of the tables 0 to {count - 1} and has all powers, in their order"
-        )
-    seated = [player for board in kept.values() for player in board.values()]
-    _check_once(seated)
-    if not set(seated) <= set(players):
+    if not all(0 <= table < count and set(board) == set(roles) for table, board in kept.items()):
+        raise ValueError(f"a fixed board stands at one of the tables 0 to {count - 1} and has all powers")
+    _check_once([player for board in kept.values() for player in board.values()])
+    seated = {player for board in kept.values() for player in board.values()}
+    if not seated <= set(players):
         raise ValueError("a player of a fixed board is not among the players")
-    return [each for each in players if each not in set(seated)], [each for each in range(count) if each not in kept]
+    return [each for each in players if each not in seated], [each for each in range(count) if each not in kept]
 
 
 def _check_once(players: Sequence[str]) -> None:
@@ -161,16 +162,8 @@ def _allowed(
     return [free(player) for player in players]
 
 
-def _check_places(
-    players: Sequence[str], roles: Sequence[str], allowed: Sequence[int], places: Sequence[int], *, where: str
-) -> None:
-    fault = _lacking(players, roles, allowed, places, where=where)
-    if fault:
-        raise NoSolution([fault])
-
-
 def _lacking(
-    players: Sequence[str], roles: Sequence[str], allowed: Sequence[int], places: Sequence[int], *, where: str
+    players: Sequence[str], roles: Sequence[str], allowed: Sequence[int], places: Sequence[int], *, where: str = ""
 ) -> Fault | None:
     """What is wrong if not all players can get a power: the smallest set of players of whom one must go without."""
     short = shortage(slack_table(allowed, places))

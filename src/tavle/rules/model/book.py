@@ -8,10 +8,14 @@ from pydantic import Field
 
 from tavle.rules.model.base import ClauseId, Count, Id, Model, Text
 from tavle.rules.model.event import (
+    AfterMoves,
+    Attendance,
     Bye,
     Clock,
+    Disputes,
     Draft,
     Notice,
+    OrderReading,
     PlacesAtTable,
     Replacement,
     Session,
@@ -117,8 +121,13 @@ class Book(Model):
     total: Total | None = None
     lists: tuple[ListRule, ...] = ()
     entries: Annotated[Count | None, Field(description="At most so many take part.")] = None
+    entries_clause: ClauseId | None = None
     sessions: tuple[Session, ...] = ()
+    attendance: Attendance | None = None
     clocks: tuple[Clock, ...] = ()
+    order_reading: OrderReading | None = None
+    after_moves: AfterMoves | None = None
+    disputes: Disputes | None = None
     vote: Vote | None = None
     replacement: Replacement | None = None
     places_at_table: PlacesAtTable | None = None

@@ -1,4 +1,4 @@
-"""A whole tournament around the games: stages, byes, who sits out, clocks, votes, replacements, what is shown at the table."""
+"""A whole tournament around the games: stages, byes, who sits out, clocks, votes, disputes, what is shown at the table."""
 
 from __future__ import annotations
 
@@ -83,19 +83,76 @@ class Session(Rule):
     ends: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$")
 
 
+class Attendance(Rule):
+    """How early players meet before each round.
+
+    Attributes:
+        minutes: Before the start.
+        beginners: Minutes before the start for beginners, who are told the rules; absent where no briefing is held.
+    """
+
+    minutes: Count
+    beginners: Count | None = None
+
+
+class OrderReading(Rule):
+    """Who collects and reads out the written orders.
+
+    Attributes:
+        readers: The players of the table in turn, or one person for all turns.
+        own_read_by: The reader's neighbour on this side reads the reader's own orders.
+    """
+
+    readers: Literal["in_turn", "one"] = "in_turn"
+    own_read_by: Literal["right", "left"] = "right"
+
+
+class AfterMoves(Rule):
+    """Retreats and builds.
+
+    Attributes:
+        negotiation: Whether there is time to negotiate before them.
+        alone_on_board: Whether a player who is the only one with something to do does it on the board, unwritten.
+    """
+
+    negotiation: bool = False
+    alone_on_board: bool = True
+
+
+class Disputes(Rule):
+    """Who decides a dispute: the arbiter, or, where he plays at the table, somebody from another one.
+
+    Attributes:
+        final: Whether there is no appeal.
+    """
+
+    final: bool = True
+
+
 class Vote(Rule):
-    """How a table may end its game by vote."""
+    """How a table may end its game by vote; the centres are those on the board, after a spring move those of last autumn.
+
+    Attributes:
+        eliminated: Whether players without centres vote too.
+    """
 
     unanimous: bool = True
     open: bool = True
     counted_by: Literal["outsider", "anyone"] = "outsider"
     after_spring: Literal["last_autumn"] = "last_autumn"
+    eliminated: bool = False
 
 
 class Replacement(Rule):
-    """Whose the score is when somebody takes over a seat."""
+    """What happens when a player leaves a game.
+
+    Attributes:
+        score_to: Whose the score is when somebody takes over the seat.
+        otherwise: What becomes of the seat when nobody is found.
+    """
 
     score_to: Literal["starter", "substitute", "by_years"] = "starter"
+    otherwise: Literal["civil_disorder"] = "civil_disorder"
 
 
 class Notice(Rule):

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from tavle.rules.model.base import Count, Id, Model, Text
+from tavle.rules.model.base import ClauseId, Count, Id, Model, Text
 
 Result = Literal["centres", "score", "won"]
 """What a finished seat is measured by: supply centres, the game's own points, or a match won."""
@@ -25,6 +25,8 @@ class Game(Model):
         years: At most so many years are played; absent is no limit.
         match_length: Points to win a match; a record may not show a loser with as many.
         role_once: Whether a player may play each role only once in the tournament (the clause is named).
+        edition: Which printed rules of the game decide, where the book says so.
+        cites: The clauses that say how many years are played, how long a match is and which edition decides.
     """
 
     id: Id
@@ -38,3 +40,5 @@ class Game(Model):
     years: Count | None = None
     match_length: Count | None = None
     role_once: str | None = None
+    edition: str | None = None
+    cites: dict[Literal["years", "match_length", "edition"], ClauseId] = Field(default_factory=dict)

@@ -10,7 +10,7 @@ half of the others, so that a complete pairing of them exists (G. A. Dirac, 1952
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tavle.pairing.matching import Matching, Obstacle
@@ -81,12 +81,16 @@ def complete(met: Met, run: LetterRun, *, choosers: Sequence[int] | None = None)
     matching = Matching(legal_rows(met, rest))
     if obstacles := matching.grow():
         return plainest(obstacles, rest)
-    index = {position: i for i, position in enumerate(rest)}
-    pairs = list(certain)
-    for chooser in rest if choosers is None else choosers:
-        if chooser in index and matching.free >> index[chooser] & 1:
-            pairs.append((chooser, rest[matching.take_first(index[chooser])]))
-    return tuple(pairs)
+    return certain + tuple(_in_turn(matching, rest, rest if choosers is None else choosers))
+
+
+def _in_turn(matching: Matching, players: Sequence[int], choosers: Iterable[int]) -> Iterator[Pair]:
+    """Each chooser that is still free takes the first who leaves the rest a complete pairing."""
+    index = {position: i for i, position in enumerate(players)}
+    for chooser in choosers:
+        vertex = index.get(chooser)
+        if vertex is not None and matching.free >> vertex & 1:
+            yield chooser, players[matching.take_first(vertex)]
 
 
 def legal_rows(met: Met, players: Sequence[int]) -> list[int]:
@@ -100,6 +104,17 @@ def legal_rows(met: Met, players: Sequence[int]) -> list[int]:
             if other in index:
                 barred |= 1 << index[other]
         rows.append(everybody & ~barred)
+    return rows
+
+
+def rows_with_chair(met: Met, takers: Iterable[int]) -> list[int]:
+    """The graph of all who may meet, and as its last vertex a chair for the bye, which only `takers` may take."""
+    rows = legal_rows(met, range(len(met)))
+    chair = len(rows)
+    rows.append(0)
+    for position in takers:
+        rows[position] |= 1 << chair
+        rows[chair] |= 1 << position
     return rows
 
 

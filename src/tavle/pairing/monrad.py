@@ -1,7 +1,7 @@
 """Monrad: the highest free player on the list meets the next free one whom he has not met.
 
-Source: nbgf_monrad §5, read as: of all complete legal pairings, the one that comes first when it is read from the top of
-the list. It is the letter's wherever the letter works; where it does not, the answer says where it leaves the letter.
+Source: nbgf_monrad §5, read as: of all complete legal pairings, the one that comes first when read from the top of the
+list. It is the letter's wherever the letter works; where it does not, the answer says where it leaves the letter.
 
 Everything here is in positions on the list of those who take part, 0 for the highest. Nothing is drawn.
 """
@@ -9,11 +9,11 @@ Everything here is in positions on the list of those who take part, 0 for the hi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from tavle.pairing.complete import LetterRun, Met, Pair, by_letter, certain_pairs, complete, legal_rows, plainest
-from tavle.pairing.matching import Matching, Obstacle, highest
+from tavle.pairing.complete import LetterRun, Met, Pair, by_letter, certain_pairs, complete, plainest, rows_with_chair
+from tavle.pairing.matching import Matching, Obstacle, ones
 from tavle.pairing.rematch import with_rematches
 
 
@@ -90,8 +90,8 @@ def pair_monrad(
 
     Args:
         met: For each position those whom it may not meet, because they have met or for a ban; symmetric.
-        had_bye: Who has had a bye, once for each bye. With an odd number the bye goes to the lowest who has had none and
-            whose absence leaves a complete legal pairing.
+        had_bye: Who has had a bye, once for each bye. With an odd number the bye goes to the lowest who has had none
+            and whose absence leaves a complete legal pairing.
         second_bye: The director allows a further bye where there is no other way: to the lowest possible of those with
             the fewest.
         last_met: The director allows rematches where there is no other way: pair (higher position first) to the round
@@ -105,15 +105,11 @@ def pair_monrad(
     Source: nbgf_monrad §3, §5, §7, §9
     """
     byes = Counter(had_bye)
-    bye = _bye(met, byes, second_bye=second_bye) if len(met) % 2 else None
-    if not isinstance(bye, Obstacle):
-        run = by_letter(met, out=() if bye is None else (bye,))
-        pairs = complete(met, run)
-        if not isinstance(pairs, Obstacle):
-            return _round(pairs, run, bye, byes)
-    if last_met is None:
-        return bye if isinstance(bye, Obstacle) else pairs
-    found = with_rematches(met, last_met, bye_levels=list(_levels(len(met), byes, second_bye=second_bye)))
+    most_byes = max(byes.values(), default=0) if second_bye else 0
+    legal = _legal(met, byes, most_byes=most_byes)
+    if isinstance(legal, MonradPairing) or last_met is None:
+        return legal
+    found = with_rematches(met, last_met, byes=byes, most_byes=most_byes)
     if isinstance(found, Obstacle):
         return found
     run = by_letter(met, out=() if found.bye is None else (found.bye,))
@@ -125,40 +121,37 @@ def passed_over(pairing: MonradPairing, met: Met) -> tuple[PassedOver, ...]:
     table = {position: number for number, pair in enumerate(pairing.pairs) for position in pair}
     reasons = []
     for number, (higher, lower) in enumerate(pairing.pairs):
-        free = [position for position in range(higher + 1, lower) if table.get(position, NOT_SEATED) > number]
+        free = [position for position in range(higher + 1, lower) if position in table and table[position] > number]
         barred = tuple(position for position in free if position in met[higher])
         reasons.append(PassedOver(barred, tuple(position for position in free if position not in met[higher])))
     return tuple(reasons)
 
 
-NOT_SEATED = -1
+def _legal(met: Met, byes: Counter[int], *, most_byes: int) -> MonradPairing | Obstacle:
+    """The round without rematches."""
+    bye = None
+    if len(met) % 2:
+        chosen = _bye(met, byes, most_byes=most_byes)
+        if isinstance(chosen, Obstacle):
+            return chosen
+        bye = chosen
+    run = by_letter(met, out=() if bye is None else (bye,))
+    pairs = complete(met, run)
+    if isinstance(pairs, Obstacle):
+        return pairs
+    return _round(pairs, run, bye, byes)
 
 
-def _bye(met: Met, byes: Counter[int], *, second_bye: bool) -> int | Obstacle:
+def _bye(met: Met, byes: Counter[int], *, most_byes: int) -> int | Obstacle:
     """The lowest of those with the fewest byes whose absence leaves a complete legal pairing of an odd number."""
     players = len(met)
-    for level in _levels(players, byes, second_bye=second_bye):
-        if certain_pairs(met, players - 1) and level:
-            return highest(level)
-        matching = Matching(_with_chair(met, level))
-        obstacles = matching.grow()
-        if not obstacles:
-            return highest(matching.partners(players))
-    return plainest(obstacles, range(players + 1))
-
-
-def _levels(players: int, byes: Counter[int], *, second_bye: bool) -> Iterator[int]:
-    """Who may have the bye, as bits: those who have had none; if a further one is allowed, those with one, and so on."""
-    for count in range(max(byes.values(), default=0) + 1 if second_bye else 1):
-        yield sum(1 << position for position in range(players) if byes[position] == count)
-
-
-def _with_chair(met: Met, takers: int) -> list[int]:
-    """The graph of those who may meet, and as its last vertex a chair for the one with the bye."""
-    players = len(met)
-    rows = legal_rows(met, range(players))
-    chair = 1 << players
-    return [row | chair if takers >> position & 1 else row for position, row in enumerate(rows)] + [takers]
+    takers: Iterable[int] = [position for position in range(players) if byes[position] <= most_byes]
+    if not takers or not certain_pairs(met, players - 1):
+        matching = Matching(rows_with_chair(met, takers))
+        if obstacles := matching.grow():
+            return plainest(obstacles, range(players + 1))
+        takers = ones(matching.partners(players))
+    return min(takers, key=lambda position: (byes[position], -position))
 
 
 def _round(

@@ -15,7 +15,7 @@ from tavle.core.exact import exact_text
 from tavle.ranking import CriterionValue, Row, Standings, rank
 from tavle.ranking.criteria import Value
 from tavle.records import Loaded, read_record
-from tavle.records.games import GameReader
+from tavle.records.games import Game, GameReader
 from tavle.rules.model import Book
 from tavle.rules.model.base import Language
 from tavle.rules.read import load_book
@@ -66,30 +66,43 @@ def score_games(
     """
     loaded = book if isinstance(book, Book) else load_book(book)
     scorer = Scorer(loaded)
-    labels: dict[int, list[Plain]] = {}
-    answers = []
-    for game in GameReader(loaded).read(games):
-        scores = scorer.outcomes(game.outcomes, game.sharers)
-        answers.append(_scored(game.id, game.names, scores, language, labels))
-    return answers
+    seats = _Seats(language)
+    return [_scored(game, scorer.outcomes(game.outcomes, game.sharers), seats) for game in GameReader(loaded).read(games)]
 
 
-def _scored(
-    id_: object, names: tuple[str, ...], scores: tuple[SeatScore, ...], language: Language, labels: dict[int, list[Plain]]
-) -> Plain:
+def _scored(game: Game, scores: tuple[SeatScore, ...], seats: _Seats) -> Plain:
+    written = [seats.written(score) for score in scores]
     return {
-        "id": id_,
-        "points": {name: exact_text(score.points) for name, score in zip(names, scores, strict=True)},
-        "total": exact_text(sum((score.points for score in scores), Fraction(0))),
-        "terms": {name: _terms(score, language) for name, score in zip(names, scores, strict=True)},
+        "id": game.id,
+        "points": {name: points for name, (points, _) in zip(game.names, written, strict=True)},
+        "total": exact_text(sum([score.points for score in scores], Fraction(0))),
+        "terms": {name: terms for name, (_, terms) in zip(game.names, written, strict=True)},
     }
 
 
-def _terms(score: SeatScore, language: Language) -> list[Plain]:
-    return [
-        {"clause": term.clause, "label": term_label(language, term.key, term.values), "points": exact_text(term.points)}
-        for term in score.terms
-    ]
+class _Seats:
+    """Points and terms of seats as plain data; a seat that the scorer remembers is written once."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._written: dict[int, tuple[SeatScore, tuple[str, list[Plain]]]] = {}
+
+    def written(self, score: SeatScore) -> tuple[str, list[Plain]]:
+        found = self._written.get(id(score))
+        if found is None:
+            # The score is kept with its answer, so that no other object can get its id.
+            found = self._written[id(score)] = (score, (exact_text(score.points), self._terms(score)))
+        return found[1]
+
+    def _terms(self, score: SeatScore) -> list[Plain]:
+        return [
+            {
+                "clause": term.clause,
+                "label": term_label(self._language, term.key, term.values),
+                "points": exact_text(term.points),
+            }
+            for term in score.terms
+        ]
 
 
 def standings(record: RecordLike, *, after: int | None = None) -> Plain:

@@ -64,6 +64,12 @@ class Matching:
         self.free = (1 << len(rows)) - 1
         self.mate = [NOBODY] * len(rows)
 
+    def copy(self) -> Matching:
+        """The same matching, to try something on."""
+        twin = Matching(self.rows)
+        twin.free, twin.mate = self.free, list(self.mate)
+        return twin
+
     def grow(self) -> list[Obstacle]:
         """Make the matching as large as can be; an obstacle for each vertex that stays without a partner."""
         self._pair_off()

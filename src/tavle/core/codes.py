@@ -72,4 +72,22 @@ CODES: dict[str, str] = {
     # lists
     "years-played-unknown": "the seat of {player!r} is shared by years, but the years of the game are not known; give the counts by year, or `ended`",
     "no-such-round": "there is no list after round {after}; {played} rounds are played",
+    # judging orders
+    "judge-unknown-rules": "there are no rules {name!r} for the judge; known are {known}",
+    "judge-unknown-phase": "there is no phase {phase!r}; known are {known}",
+    "judge-unknown-power": "there is no power {power!r}; known are {known}",
+    "judge-unknown-province": "there is no province {place!r}; write a code of three letters, a split coast as stp/nc",
+    "judge-not-a-unit": "{text!r} is no unit; write power, type and place, such as RUS F stp/sc",
+    "judge-two-units": "{unit} stands where {other} stands; one unit in a province is right",
+    "judge-fleet-inland": "{unit} cannot be: the province has no coast; an army can stand there",
+    "judge-army-at-sea": "{unit} cannot be: the province is sea; a fleet can stand there",
+    "judge-coast-missing": "{unit} stands on a split coast; write {coasts}",
+    "judge-army-on-coast": "{unit} cannot be: an army stands in the whole province; write {right}",
+    "judge-not-a-list": "a list is wanted here",
+    "judge-not-by-power": "an object with the powers as keys is wanted here",
+    "judge-not-a-line": "{line!r} is no line of orders; a string is wanted",
+    "judge-too-many-lines": "{count} lines are given; more than {most} are no slip of orders",
+    "judge-not-dislodged": "an object with unit and retreats is wanted here",
+    "judge-no-centre": "{place!r} is no supply centre",
+    "judge-two-owners": "{place!r} is already owned by {other}; one owner is right",
 }

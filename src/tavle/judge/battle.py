@@ -1,5 +1,6 @@
-"""Stage B: possible orders set against each other. Who moves where, who helps whom, which support and convoy has
-something to act on.
+"""Stage B: possible orders set against each other.
+
+Who moves where, who helps whom, and which support or convoy finds nothing to act on.
 """
 
 from __future__ import annotations
@@ -100,8 +101,7 @@ class Battle:
                 self.unmatched.add(order.unit)
 
     def _support_matches(self, order: Order) -> bool:
-        """A support to hold needs a unit that does not move; a support of a move needs that move, and its coast if
-        it names one.
+        """A support to hold needs a unit that stays; a support of a move needs that move, on the coast it names.
 
         Source: DATC 3.2 4.B.4, 6.B.7, 6.B.9, 6.D.7.
         """

@@ -78,7 +78,9 @@ class Parser:
             return None
         if leading is not None and leading.kind is not Kind.MOVE:
             return Draft(leading.kind, unit)
-        verb = self._take(*(kind for kind in Kind if kind not in (Kind.NAME, Kind.TYPE, Kind.NATION, Kind.COAST, Kind.DITTO)))
+        verb = self._take(
+            *(kind for kind in Kind if kind not in (Kind.NAME, Kind.TYPE, Kind.NATION, Kind.COAST, Kind.DITTO))
+        )
         if verb is None:
             return Draft(Kind.NAME, unit)
         if verb.kind in (Kind.MOVE, Kind.VIA, Kind.RETREAT, Kind.LIST):

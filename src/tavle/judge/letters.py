@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_OWN_LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "ð": "d", "þ": "th", "ı": "i"})
+_OWN_LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "ð": "d", "þ": "th"})
 _TWO_LETTERS = str.maketrans({"ø": "oe", "ö": "oe", "ä": "ae", "ü": "ue", "å": "aa"})
 _NO_LETTER = re.compile(r"[^a-z0-9]+")
 
 
 def fold(text: str) -> str:
-    """The text in lower case without accents: `Ägäis` becomes `agais`, `Østersjøen` `ostersjoen`, `Preußen`
-    `preussen`.
-    """
+    """The text in lower case and without accents: `Østersjøen` becomes `ostersjoen`, `Preußen` `preussen`."""
     plain = unicodedata.normalize("NFKD", text.casefold().translate(_OWN_LETTERS))
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 

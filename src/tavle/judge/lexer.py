@@ -39,17 +39,20 @@ LONGEST_LINE = 400
 """More of a line is not read."""
 
 _DITTO = re.compile(r"-\"-|\"|''|,,|〃|”|“|«|»|\b(?:ditto|dito|idem)\b|\b(?:do|id)\.")
-_ARROW = re.compile(r"[-=–—−‐‑]+\s*>|[→⇒➔➜↦>]+|[–—−‐‑]|--+|\.\.\.*|…")
+_DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+_ARROW = re.compile(rf"[-={_DASHES}]+\s*>|[→⇒➔➜↦>]+|[{_DASHES}]|--+|\.\.\.*|…")
 _COAST_WORDS = re.compile(
     r"\b(?:([nsewo])\s*\.?\s*[ck]\b\.?"
-    r"|(north|south|east|west|nord|syd|sor|sud|sued|ost|est|vest|ouest)(?:ern)?[ -]?(?:coast|kyst|kysten|kuste|kueste)\b"
+    r"|(north|south|east|west|nord|syd|sor|sud|sued|ost|est|vest|ouest)(?:ern)?[ -]?"
+    r"(?:coast|kyst|kysten|kuste|kueste)\b"
     r"|cote (nord|sud|est|ouest)\b)"
 )
 _MANY_WORDS = re.compile(
     r"\b(?:"
     + "|".join(
-        sorted((name.replace(" ", r"(?:[-.' ]|\. )") for name in EXACT_NAMES if " " in name), key=lambda n: (-len(n),
-        n))
+        sorted(
+            (name.replace(" ", r"(?:[-.' ]|\. )") for name in EXACT_NAMES if " " in name), key=lambda n: (-len(n), n)
+        )
     )
     + r")\b"
 )
@@ -64,9 +67,7 @@ def words_of(line: str) -> list[Word]:
 
 
 def _tidy(line: str) -> str:
-    """Folded, with one sign for each thing: ` - ` moves, ` > ` lists, ` ~ ` repeats; names of several words made
-    one.
-    """
+    """Folded, one sign for each thing (`-` moves, `>` lists, `~` repeats), names of several words made one."""
     line = _GLUED_UNIT.sub(lambda m: f"{m[1] or m[3]} {m[2] or ''}", line)
     text = _DITTO.sub(" ~ ", fold(line))
     arrows = _ARROW.findall(text)
@@ -91,26 +92,26 @@ def _raw_words(text: str) -> list[Word]:
 _SIGNS = {"-": Kind.MOVE, ">": Kind.LIST, "~": Kind.DITTO, ",": Kind.COMMA, ";": Kind.COMMA}
 
 
-def _read(token: str) -> list[Word]:
-    """The word or words of one token; single letters stay names until `_settle_letters`."""
-    if token in _SIGNS:
-        return [Word(_SIGNS[token], token)]
-    if token in FILLERS or token == ":":
+def _read(text: str) -> list[Word]:
+    """The word or words of one text; single letters stay names until `_settle_letters`."""
+    if text in _SIGNS:
+        return [Word(_SIGNS[text], text)]
+    if text == ":" or text in FILLERS:
         return []
-    if len(token) == 1 or exact(token):
-        return [Word(Kind.NAME, token)]
-    if token in GLUED_COASTS:
-        name, coast = GLUED_COASTS[token]
-        return [Word(Kind.NAME, SHORT_SPLIT.get(name, name)), Word(Kind.COAST, token, coast)]
+    if len(text) == 1 or exact(text):
+        return [Word(Kind.NAME, text)]
+    if text in GLUED_COASTS:
+        name, coast = GLUED_COASTS[text]
+        return [Word(Kind.NAME, SHORT_SPLIT.get(name, name)), Word(Kind.COAST, text, coast)]
     for kind, table in ((Kind.TYPE, TYPES), (Kind.COAST, COASTS), (Kind.NATION, NATIONS)):
-        if token in table:
-            return [Word(kind, token, table[token])]
-    if token in VERBS:
-        return [Word(VERBS[token], token)]
-    if token in GLUED_TYPES:
-        power, letter = GLUED_TYPES[token]
-        return [Word(Kind.NATION, token, power), Word(Kind.TYPE, token, letter)]
-    return [Word(Kind.NAME, token)]
+        if text in table:
+            return [Word(kind, text, table[text])]
+    if text in VERBS:
+        return [Word(VERBS[text], text)]
+    if text in GLUED_TYPES:
+        power, letter = GLUED_TYPES[text]
+        return [Word(Kind.NATION, text, power), Word(Kind.TYPE, text, letter)]
+    return [Word(Kind.NAME, text)]
 
 
 def _settle_letters(words: list[Word]) -> list[Word]:
@@ -130,7 +131,8 @@ def _in_context(word: Word, before: Word | None, after: Word | None) -> Word:
     if word.text == "eng" and after is not None and after.kind in (Kind.TYPE, Kind.NAME) and not _is_verb_letter(after):
         return Word(Kind.NATION, "eng", "ENG")
     if before is not None and word.text in COAST_LETTERS and _is_split(before):
-        if word.text != "s" or ends or (after is not None and after.text == "s"):
+        doubled = after is not None and after.text == "s"
+        if word.text != "s" or ends or doubled:
             return Word(Kind.COAST, word.text, COAST_LETTERS[word.text])
     if len(word.text) == 1:
         return _letter(word, after_place, ends)
@@ -172,5 +174,3 @@ def _letter(word: Word, after_place: bool, ends: bool) -> Word:
         kind = _BEFORE_PLACE[letter]
         return Word(kind, letter, "A" if kind is Kind.TYPE else "")
     return word
-
-

@@ -56,9 +56,7 @@ class Movement:
         return _WORDS[order.action][self.settled[province]]
 
     def arrives(self, province: int) -> bool:
-        """Whether the move of the unit there gets as far as its target: over land, or carried by fleets that hold
-        out.
-        """
+        """Whether the move of the unit there gets to its target: over land, or carried by fleets that hold out."""
         return _arrives(province, self.battle, self.settled)
 
     def prevents(self, province: int) -> bool:

@@ -89,9 +89,7 @@ def _cost(word: str, name: str) -> int | None:
 
 
 def likeness(one: str, other: str) -> int:
-    """How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the
-    other.
-    """
+    """How many letters to put in, leave out, change or swap with a neighbour to make one word of the other."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for i, letter in enumerate(one, 1):

@@ -1,4 +1,4 @@
-"""A phase as plain data, checked: every fault of the position is named, all together, before anything is adjudicated."""
+"""A phase as plain data, checked: every fault is named, all together, before anything is adjudicated."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """From a draft to the one order it can mean: candidates, filtered by what stands on the board and what it can do.
 
-A name that matches exactly is never read as another, even if the order is then impossible: to write an order that cannot be
-carried out is a legal trick of the game. What is unclear is read only where a single possible order is left.
+A name that matches exactly is never read as another, even if the order is then impossible: to write an order that
+cannot be carried out is a legal trick of the game. What is unclear is read only where a single possible order is left.
 Source: ARCON 18/2002 §7b, 7d, 7e; DATC 3.2 4.B, 4.C, 4.E.
 """
 
@@ -84,9 +84,9 @@ def readings(draft: Draft, unit: Named, sight: Sight) -> list[Reading]:
         standing = sight.units.get(own)
         if standing is None or standing.power != sight.power:
             continue
-        notes = [*general, *_unit_notes(unit, standing, own_cost)]
+        notes = [*general, *unit_notes(unit, standing, own_cost)]
         for order, cost, more in _completions(draft, action, standing, sight):
-            found.append(_reading(order, own_cost + cost + _unlike(unit, standing), [*notes, *more], sight))
+            found.append(_reading(order, own_cost + cost + unlike(unit, standing), [*notes, *more], sight))
     return sorted(found, key=lambda reading: reading.cost)
 
 
@@ -100,9 +100,7 @@ def _reading(order: Order, cost: int, notes: list[Reason], sight: Sight) -> Read
     return Reading(complete, cost, why_not, tuple(notes))
 
 
-def _completions(
-    draft: Draft, action: Action, own: Unit, sight: Sight
-) -> Iterator[tuple[Order, int, list[Reason]]]:
+def _completions(draft: Draft, action: Action, own: Unit, sight: Sight) -> Iterator[tuple[Order, int, list[Reason]]]:
     """The order's possible second units and targets, each with its cost and notes."""
     if action is Action.HOLD:
         yield Order(own.province), 0, []
@@ -112,18 +110,18 @@ def _completions(
     elif draft.other is not None:
         for other, other_cost in draft.other.place.candidates:
             standing = sight.units.get(other)
-            notes = _unit_notes(draft.other, standing, other_cost) if standing else []
-            unlike = _unlike(draft.other, standing) if standing else 0
+            notes = unit_notes(draft.other, standing, other_cost) if standing else []
+            other_cost += unlike(draft.other, standing) if standing else 0
             if not draft.targets:
-                yield Order(own.province, action, -1, other), other_cost + unlike, notes
+                yield Order(own.province, action, -1, other), other_cost, notes
             for target, cost, more in _targets(draft.targets[0], standing) if draft.targets else ():
-                yield Order(own.province, action, target, other), other_cost + unlike + cost, [*notes, *more]
+                yield Order(own.province, action, target, other), other_cost + cost, [*notes, *more]
 
 
 def _targets(place: Place, unit: Unit | None) -> Iterator[tuple[int, int, list[Reason]]]:
     """Nodes that a target may mean for the unit that is to go there."""
     for province, cost in place.candidates:
-        notes = _name_notes(place, province, cost)
+        notes = name_notes(place, province, cost)
         node = province
         if place.coast:
             named = NODE.get(f"{CODES[province]}/{place.coast}", province)
@@ -134,25 +132,26 @@ def _targets(place: Place, unit: Unit | None) -> Iterator[tuple[int, int, list[R
         yield node, cost, notes
 
 
-def _name_notes(place: Place, province: int, cost: int) -> list[Reason]:
+def name_notes(place: Place, province: int, cost: int) -> list[Reason]:
+    """How the name of a place was read, unless it was exact."""
     if cost == EXACT:
         return []
     key = "shared_name" if cost == BY_SHARED_FORM else "near_name"
     return [Reason(key, {"written": place.text, "read": CODES[province]})]
 
 
-def _unlike(named: Named, unit: Unit) -> int:
+def unlike(named: Named, unit: Unit) -> int:
     """1 if the type that was written is not the unit's."""
     return int(bool(named.letter) and (named.letter == "F") != unit.fleet)
 
 
-def _unit_notes(named: Named, unit: Unit, cost: int) -> list[Reason]:
+def unit_notes(named: Named, unit: Unit, cost: int) -> list[Reason]:
     """What was written of the unit and does not fit it."""
-    notes = _name_notes(named.place, unit.province, cost)
+    notes = name_notes(named.place, unit.province, cost)
     read = {"read": unit.short}
     if not named.letter:
         notes.append(Reason("type_missing", read))
-    elif _unlike(named, unit):
+    elif unlike(named, unit):
         notes.append(Reason("type_wrong", read))
     if named.power and named.power != unit.power:
         notes.append(Reason("nation_wrong", {"read": str(unit)}))
@@ -168,5 +167,3 @@ def reading_text(order: Order, sight: Sight) -> str:
             "" if order.target < 0 else f" - {NODES[order.target]}"
         )
     return order_text(order, dict(sight.units))
-
-

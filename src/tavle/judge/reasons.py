@@ -16,9 +16,7 @@ from tavle.judge.units import Action, Order, order_text
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A key of `wording.SENTENCES` and what its sentence names: strengths as integers, units and orders as canonical
-    texts.
-    """
+    """A key of `wording.SENTENCES` and what its sentence names: strengths, and units and orders as canonical texts."""
 
     key: str
     values: Mapping[str, int | str | tuple[str, ...]] = field(default_factory=dict)
@@ -85,7 +83,9 @@ class Reasons:
             return self._decided("driven_out", self._driven_out[province], province)
         battle = self._battle
         power = battle.holder[province]
-        attackers = [a for a in battle.attackers_of(province) if battle.holder[a] != power and self._movement.arrives(a)]
+        attackers = [
+            a for a in battle.attackers_of(province) if battle.holder[a] != power and self._movement.arrives(a)
+        ]
         if not attackers:
             return Reason("not_attacked")
         strongest = max(attackers, key=lambda a: self._side(a, power).strength)

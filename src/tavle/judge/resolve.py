@@ -82,9 +82,7 @@ class Resolver:
         return self.succeeds(province, hopeful)
 
     def _last_resort(self, ring: list[int]) -> None:
-        """Settles a ring: its convoys fail (Szykman); where it has none, its moves succeed. What leans on them is
-        asked again.
-        """
+        """Settles a ring: its convoys fail (Szykman); where it has none, its moves succeed. The rest is asked again."""
         orders = self._battle.orders
         convoys = [member for member in ring if orders[member].action is Action.CONVOY]
         for member in convoys or [member for member in ring if orders[member].action is Action.MOVE]:

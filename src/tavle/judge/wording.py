@@ -45,7 +45,7 @@ SENTENCES: dict[str, str] = {
     # Retreats.
     "retreat_open": "the place is open",
     "retreat_closed": "the unit may not retreat there",
-    "retreat_clash": "two units retreat to the same place: {other}",
+    "retreat_clash": "another unit retreats to the same place",
     "retreat_none": "the unit is disbanded",
     # Adjustments.
     "built": "built",

@@ -50,8 +50,7 @@ _VERBS = {
     ),
     Kind.VIA: "via by per par med mit with over uber ueber vc convoyed",
     Kind.RETREAT: (
-        "retreat retreats retreating ret retrett retretterer retirerer trekker weicht zuruck zurueck ruckzug "
-        "rueckzug retraite recule"
+        "retreat retreats retreating ret retrett retretterer retirerer trekker weicht ruckzug rueckzug retraite recule"
     ),
     Kind.DISBAND: (
         "disband disbands disbanded remove removes removed destroy destroys destroyed dis rem otb opploses "
@@ -83,12 +82,11 @@ _COAST_LETTERS = {
     "wc": "w west western vest ouest v",
 }
 
-FILLERS = frozenset(
-    (
-        "the of from at and og und et der die das le la les l de du des d det coast kyst kysten kuste cote his "
-        "sea seg tilbake sich zuruck se then i in"
-    ).split()
+_FILLERS = (
+    "the of from at and og und et der die das le la les l de du des d det coast kyst kysten kuste cote his "
+    "sea seg tilbake sich zuruck zurueck se then i in"
 )
+FILLERS = frozenset(_FILLERS.split())
 """Words that say nothing by themselves."""
 
 

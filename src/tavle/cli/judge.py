@@ -1,0 +1,75 @@
+"""`tavle judge`: Diplomacy orders as written, read and adjudicated."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from tavle.cli.arguments import command
+from tavle.cli.inputs import read_json_lines
+from tavle.cli.output import print_json_lines
+from tavle.core.errors import MOST_FAULTS, Fault, Refused
+
+
+def add_parsers(commands: Any) -> None:
+    """Adds the command of this module."""
+    from tavle.judge.choices import PRESETS
+    from tavle.judge.phase import DEFAULT_RULES
+
+    parser = command(commands, "judge", run_judge, help="read and adjudicate Diplomacy orders, JSON Lines in and out")
+    parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="JSON Lines, default standard input")
+    parser.add_argument(
+        "--rules", choices=list(PRESETS), default=DEFAULT_RULES, help="rule choices (default: %(default)s)"
+    )
+
+
+def run_judge(args: argparse.Namespace) -> int:
+    """Judges each phase of the file; if any is at fault, none is printed.
+
+    Raises:
+        Refused: with the faults of all phases, each with the number of its line.
+    """
+    from tavle.judge import judge
+
+    answers: list[dict[str, Any]] = []
+    faults: list[Fault] = []
+    for number, document in enumerate(read_json_lines(args.file), 1):
+        try:
+            answers.append(judge(document, args.rules, where=f"line {number}"))
+        except Refused as refused:
+            faults.extend(refused.faults)
+        if len(faults) >= MOST_FAULTS:
+            break
+    if faults:
+        raise Refused(faults)
+    if args.json:
+        print_json_lines(answers)
+    else:
+        print("\n\n".join(phase_text(answer) for answer in answers))
+    return 0
+
+
+def phase_text(answer: dict[str, Any]) -> str:
+    """An answer for the eye: the orders with their results, then what stands, what must retreat and what is gone."""
+    lines = [f"# {answer['id']}"] if answer["id"] is not None else []
+    lines += [_order_line(order) for order in answer["orders"]]
+    lines.append(f"Units: {', '.join(answer['units']) or 'none'}")
+    for entry in answer["dislodged"]:
+        open_to = ", ".join(entry["retreats"]) or "no place"
+        lines.append(f"Dislodged: {entry['unit']}, from {entry['from']}, may retreat to {open_to}")
+    for key in ("contested", "removed"):
+        if answer[key]:
+            lines.append(f"{key.capitalize()}: {', '.join(answer[key])}")
+    if doubt := answer.get("doubt"):
+        differs = "depends" if doubt["differs"] else "does not depend"
+        lines.append(f"Doubtful lines: {len(doubt['lines'])}; the outcome {differs} on how they are read")
+    return "\n".join(lines)
+
+
+def _order_line(order: dict[str, Any]) -> str:
+    said = order["reading"] or order["text"]
+    result = order["result"] or "no order"
+    dislodged = ", dislodged" if order["dislodged"] else ""
+    why = f" ({order['why']})" if order["why"] else ""
+    read = "" if order["verdict"] == "ok" else f" [{order['verdict']}: {order['text']}; {order['reason']}]"
+    return f"{order['power']} {said}: {result}{dislodged}{why}{read}"

@@ -1,0 +1,140 @@
+"""A power's slip: which orders stand on it, what ditto marks repeat, which of two orders for one unit counts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from tavle.judge.choices import Choices
+from tavle.judge.letters import fold
+from tavle.judge.lexer import LONGEST_LINE, Word, words_of
+from tavle.judge.reasons import Reason
+from tavle.judge.words import Kind
+
+T = TypeVar("T")
+"""What is ordered: a movement order, a retreat, a build or removal."""
+
+LEGAL = ("ok", "ok_tolerant")
+"""The verdicts under which an order came to be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Generic[T]):
+    """One order of a slip, read.
+
+    Attributes:
+        power: Whose slip it is.
+        number: The line's place on the slip, from 1; a line with several orders gives several of these.
+        text: The order as written.
+        verdict: `ok`, `ok_tolerant`, `ambiguous`, `illegal`, `unreadable`, `superseded` or `invalid`.
+        reasons: Why, empty for `ok`.
+        order: The order that came to be, if one did.
+        reading: The order in canonical form; also of an impossible one.
+        unit: The province of the unit it speaks of; -1 where that is not known.
+        options: What it may mean: one order if it was read with tolerance, several if it is ambiguous, none if plain.
+    """
+
+    power: str
+    number: int
+    text: str
+    verdict: str
+    reasons: tuple[Reason, ...] = ()
+    order: T | None = None
+    reading: str | None = None
+    unit: int = -1
+    options: tuple[T, ...] = ()
+
+
+_PARTS = re.compile(
+    r"\s/\s|/(?=\s*[AF]\b)|;|\n|[,.](?=\s+(?:[AF]|[A-Z][a-z]{0,2}[AF])\b)|\s(?:and|og|und|et)\s+(?=[AF]\b)"
+)
+_STRUCK = re.compile(
+    r"~~.*?~~"
+    r"|^.*?[(\[]?\b(?:struck out|crossed out|cancelled|overstrøket|strøket|gestrichen|durchgestrichen|rayée?|barrée?)\b[)\]]?",
+    re.IGNORECASE,
+)
+_BULLET = re.compile(r"^\s*(?:\d+\s*[.):]|[-*•·]\s)\s*")
+_PROXY = re.compile(r"\b(?:proxy|orders my|order my|fullmakt|vollmacht|procuration|ordner mine|beordrer min)\b")
+
+
+def parts_of(line: str) -> list[str]:
+    """The orders on one line: parted by slashes, semicolons or commas, what is struck out and bullets left away."""
+    found = [_BULLET.sub("", _STRUCK.sub("", part)).strip() for part in _PARTS.split(line[:LONGEST_LINE])]
+    return [part for part in found if part] or [line.strip()]
+
+
+def is_proxy(text: str) -> bool:
+    """Whether the line gives a unit into another player's hands (ARCON 18/2002 §7f)."""
+    return _PROXY.search(fold(text)) is not None
+
+
+def words_below(words: list[Word], above: list[Word]) -> list[Word] | None:
+    """The words with ditto marks replaced by what stands above; `None` if nothing does.
+
+    A mark at the end repeats the rest of the order above, one at the beginning its type or unit, another its verb.
+    """
+    if all(word.kind is not Kind.DITTO for word in words):
+        return words
+    unit, verb, rest = _cut(above)
+    if not rest:
+        return None
+    head = list(words)
+    tail: list[Word] = []
+    while head and head[-1].kind is Kind.DITTO:
+        head.pop()
+        tail = rest if _cut(head)[1] else [*verb, *rest]
+    found: list[Word] = []
+    for position, word in enumerate(head):
+        if word.kind is not Kind.DITTO:
+            found.append(word)
+        elif not found:
+            named = position + 1 < len(head) and head[position + 1].kind is Kind.NAME
+            found.extend(unit[:1] if named else unit)
+        elif found[-1].kind is not Kind.DITTO:
+            found.extend(verb)
+    return [*(found or unit), *tail]
+
+
+def _cut(words: Sequence[Word]) -> tuple[list[Word], list[Word], list[Word]]:
+    """Unit, verb and the rest of an order."""
+    speaking = (Kind.NAME, Kind.TYPE, Kind.NATION, Kind.COAST, Kind.DITTO)
+    for position, word in enumerate(words):
+        if word.kind not in speaking:
+            return list(words[:position]), [word], list(words[position + 1 :])
+    return list(words), [], []
+
+
+def orders_of(lines: Iterable[str]) -> Iterator[tuple[int, str, list[Word] | None]]:
+    """(number of the line, text, words) of each order on a slip; the words are `None` where a mark repeats nothing."""
+    above: list[Word] = []
+    for number, text in enumerate(lines, 1):
+        for part in parts_of(text):
+            words = words_below(words_of(part), above)
+            yield number, part, words
+            above = words or above
+
+
+def one_each(lines: list[Line[T]], choices: Choices) -> list[Line[T]]:
+    """Leaves each unit at most one order.
+
+    Source: ARCON 18/2002 §7g (`last`); DATC 3.2 4.D.3 (`hold`, `last_legal`).
+    """
+    by_unit: dict[int, list[int]] = {}
+    for position, line in enumerate(lines):
+        if line.unit >= 0 and (choices.two_orders == "last" or line.order is not None):
+            by_unit.setdefault(line.unit, []).append(position)
+    settled = list(lines)
+    for positions in by_unit.values():
+        *earlier, last = positions
+        contradict = choices.two_orders == "hold" and len({lines[position].order for position in positions}) > 1
+        for position in [*earlier, last] if contradict else earlier:
+            settled[position] = _set_aside(lines[position], contradict)
+    return settled
+
+
+def _set_aside(line: Line[T], contradict: bool) -> Line[T]:
+    if contradict:
+        return replace(line, verdict="ambiguous", reasons=(Reason("two_orders"),), order=None)
+    return replace(line, verdict="superseded", reasons=(Reason("later_order"),), order=None, options=())

@@ -66,7 +66,7 @@ CODES: dict[str, str] = {
     "eliminated-with-centres": "eliminated in {year}, but {count} centres at the end; one of the two is wrong",
     "elimination-outside-game": "{year} is no year of this game, which begins in {first}",
     "elimination-contradicts-counts": "eliminated in {year}, but by the counts in {right}",
-    "elimination-year-missing": "the year of an elimination is needed: give the counts by year, or `eliminated`",
+    "elimination-year-missing": "the years played are needed: give the counts by year, or `eliminated` for a seat without centres",
     "not-one-winner": "{count} of the players have won; exactly one must have",
     "score-contradicts-winner": "the score {scores} does not fit the winner, who must have more",
     # lists
@@ -90,4 +90,16 @@ CODES: dict[str, str] = {
     "judge-not-dislodged": "an object with unit and retreats is wanted here",
     "judge-no-centre": "{place!r} is no supply centre",
     "judge-two-owners": "{place!r} is already owned by {other}; one owner is right",
+    # the next round
+    "no-more-rounds": "round {number} would be next, but the tournament has {rounds}",
+    "setting-missing": "the setting {name} must be announced first; give it in `settings`",
+    "no-seating-rule": "{book} does not say how round {number} is seated",
+    "round-not-next": "round {number} cannot be seated; round {next} is next, and only played rounds can be seated anew",
+    "no-such-table": "there is no table {number} in round {round} that could be kept",
+    "nobody-present": "nobody takes part in round {number}",
+    "field-does-not-fit": "{count} players take part; the book seats {right}",
+    "field-does-not-divide": "{count} players do not fill tables of {sizes}",
+    "scheme-needs-same-players": "{player} is in only one of this round and round {round}; the scheme needs the same players in both",
+    "no-legal-pairing": "there is no legal pairing: nobody of one of these groups may still meet anybody of another, and each is odd in number: {groups}",
+    "no-legal-pairing-with": "there is no legal pairing: of these {count} groups nobody may still meet anybody outside his own but {others}, too few for all: {groups}",
 }

@@ -58,8 +58,9 @@ def _replaced_part(part: Any, values: Mapping[str, Any]) -> Any:
 
 def reference(value: Any) -> str | None:
     """The option's name where a value is a reference to one."""
-    if isinstance(value, dict) and set(value) == {REFERENCE} and isinstance(value[REFERENCE], str):
-        return value[REFERENCE]
+    if isinstance(value, dict) and set(value) == {REFERENCE}:
+        name = value[REFERENCE]
+        return name if isinstance(name, str) else None
     return None
 
 
@@ -126,7 +127,11 @@ def _exact(value: Any) -> bool:
 
 
 def _cup(value: Any) -> bool:
-    if not isinstance(value, dict) or len(set(value) & {"best", "points"}) != 1 or set(value) - {"best", "points", "at_cut"}:
+    if (
+        not isinstance(value, dict)
+        or len(set(value) & {"best", "points"}) != 1
+        or set(value) - {"best", "points", "at_cut"}
+    ):
         return False
     if value.get("at_cut", "play_off") not in ("play_off", "lot", "all"):
         return False
@@ -136,7 +141,9 @@ def _cup(value: Any) -> bool:
 
 
 def _session(entry: Any) -> bool:
-    return isinstance(entry, dict) and set(entry) == {"starts", "ends"} and all(isinstance(v, str) for v in entry.values())
+    return (
+        isinstance(entry, dict) and set(entry) == {"starts", "ends"} and all(isinstance(v, str) for v in entry.values())
+    )
 
 
 def describe(option: Option) -> str:

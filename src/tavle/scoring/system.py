@@ -1,4 +1,4 @@
-"""A scoring system at work: terms in order, the solo that replaces them, the scale over all.
+"""A scoring system at work: terms in order, the scale over them, the solo that replaces them.
 
 Points depend on the position alone and not on who sits where, so equal positions (up to the order of the seats) are scored
 once and remembered. The cost is linear in the games; each new position costs a few dozen exact operations for each seat.
@@ -6,7 +6,7 @@ once and remembered. The cost is linear in the games; each new position costs a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -14,7 +14,7 @@ from functools import lru_cache
 from tavle.core.errors import Refused, refuse
 from tavle.core.model import Outcome
 from tavle.rules.model import Book
-from tavle.rules.model.scoring import Score, Solo, SurvivalYears
+from tavle.rules.model.scoring import Scale, Score, Solo, SurvivalYears, Term
 from tavle.scoring.position import Position
 from tavle.scoring.terms import TERMS, Award, Awards
 from tavle.scoring.terms.award import NOTHING
@@ -61,7 +61,9 @@ class Scorer:
     def position(self, position: Position) -> tuple[SeatScore, ...]:
         """The score of each seat of a position, in the order of the seats."""
         rows = list(zip(position.counts, position.dead, position.years, position.sharers, strict=True))
-        order = sorted(range(len(rows)), key=lambda seat: (-rows[seat][0], rows[seat][1], rows[seat][2] or 0, rows[seat][3]))
+        order = sorted(
+            range(len(rows)), key=lambda seat: (-rows[seat][0], rows[seat][1], rows[seat][2] or 0, rows[seat][3])
+        )
         scores = self._remembered(tuple(rows[seat] for seat in order))
         result: list[SeatScore] = [scores[0]] * len(rows)
         for seat, score in zip(order, scores, strict=True):
@@ -69,14 +71,12 @@ class Scorer:
         return tuple(result)
 
     def _scored(self, rows: tuple[tuple[int, bool, int | None, bool], ...]) -> tuple[SeatScore, ...]:
-        position = Position(*(tuple(column) for column in zip(*rows, strict=True)))  # type: ignore[arg-type]  # columns
+        position = Position(*(tuple(column) for column in zip(*rows, strict=True)))
         try:
-            terms = self._terms(position)
+            seats = self._terms(position)
         except Refused as error:
             raise refuse(error.faults[0].code, clause=self.book.cite(error.faults[0].clause)) from None
-        if self._score.scale is not None:
-            terms = [_scaled(seat, terms, self._score.scale.total) for seat in terms]
-        return tuple(SeatScore(_sum(seat), tuple(self._cited(term) for term in seat)) for seat in terms)
+        return tuple(SeatScore(_sum(terms), tuple(self._cited(term) for term in terms)) for terms in seats)
 
     def _terms(self, position: Position) -> list[list[ScoredTerm]]:
         solo = self._score.solo
@@ -90,16 +90,40 @@ class Scorer:
 
 def _added(score: Score, position: Position) -> list[list[ScoredTerm]]:
     """The terms of each seat, one after the other; each sees what those before it gave."""
-    terms: list[list[ScoredTerm]] = [[] for _ in position.counts]
     so_far: list[dict[str, Fraction]] = [{} for _ in position.counts]
+    given: list[tuple[Term, Awards]] = []
     for rule in score.terms:
-        if not rule.enabled:
-            continue
-        for seat, award in enumerate(TERMS[rule.term](rule, position, so_far)):
-            if award is not None:
-                terms[seat].append(ScoredTerm(rule.clause, award.points, award.key, award.values))
-                so_far[seat][rule.term] = so_far[seat].get(rule.term, Fraction(0)) + award.points
-    return terms
+        if rule.enabled:
+            awards = TERMS[rule.term](rule, position, so_far)
+            given.append((rule, awards))
+            _remember(so_far, rule.term, awards)
+    if score.scale is not None and score.scale.enabled:
+        given = _scaled(score.scale, given)
+    return [
+        [_term(rule.clause, award) for rule, awards in given if (award := awards[seat]) is not None]
+        for seat in range(len(position.counts))
+    ]
+
+
+def _remember(so_far: list[dict[str, Fraction]], term: str, awards: Awards) -> None:
+    for earned, award in zip(so_far, awards, strict=True):
+        if award is not None:
+            earned[term] = earned.get(term, Fraction(0)) + award.points
+
+
+def _scaled(scale: Scale, given: list[tuple[Term, Awards]]) -> list[tuple[Term, Awards]]:
+    """The same awards, those of scaled terms multiplied so that they add up to the total of the scale."""
+    whole = _sum(
+        award for rule, awards in given if rule.term not in scale.unscaled for award in awards if award is not None
+    )
+    if not whole:
+        return given
+    factor = scale.total / whole
+    return [(rule, awards if rule.term in scale.unscaled else _times(factor, awards)) for rule, awards in given]
+
+
+def _times(factor: Fraction, awards: Awards) -> Awards:
+    return [award and replace(award, points=award.points * factor) for award in awards]
 
 
 def _solo(score: Score, solo: Solo, position: Position) -> list[list[ScoredTerm]]:
@@ -118,7 +142,11 @@ def _solo(score: Score, solo: Solo, position: Position) -> list[list[ScoredTerm]
 def _as_eliminated(score: Score, position: Position, seat: int) -> list[ScoredTerm]:
     """What an eliminated player has from taking part and from the years he was there."""
     dead = Position((0,), (True,), (position.years[seat],), (False,))
-    rules = [rule for rule in score.terms if rule.enabled and (rule.term == "participation" or isinstance(rule, SurvivalYears))]
+    rules = [
+        rule
+        for rule in score.terms
+        if rule.enabled and (rule.term == "participation" or isinstance(rule, SurvivalYears))
+    ]
     awards: list[tuple[str, Awards]] = [(rule.clause, TERMS[rule.term](rule, dead, [{}])) for rule in rules]
     return [_term(clause, award) for clause, (award,) in awards if award is not None]
 
@@ -127,10 +155,5 @@ def _term(clause: str, award: Award) -> ScoredTerm:
     return ScoredTerm(clause, award.points, award.key, award.values)
 
 
-def _scaled(seat: list[ScoredTerm], game: list[list[ScoredTerm]], total: Fraction) -> list[ScoredTerm]:
-    whole = sum((_sum(terms) for terms in game), Fraction(0))
-    return [replace(term, points=term.points * total / whole) for term in seat]
-
-
-def _sum(terms: list[ScoredTerm]) -> Fraction:
-    return sum((term.points for term in terms), Fraction(0))
+def _sum(parts: Iterable[Award | ScoredTerm]) -> Fraction:
+    return sum([part.points for part in parts], Fraction(0))

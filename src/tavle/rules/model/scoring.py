@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from tavle.rules.model.base import Exact, Model, Rule
+from tavle.rules.model.base import Count, Exact, Model, Rule
 
 Ties = Literal["share", "lower", "none"]
 Whom = Literal["all", "survivors", "eliminated"]
@@ -55,12 +55,18 @@ class Survival(Rule):
 
 
 class SurvivalYears(Rule):
-    """Points for each year up to the elimination, that year included, at most `cap`."""
+    """Points for each year played, at most `cap`.
+
+    Attributes:
+        to: Who gets them.
+        last: Whether the year of the elimination counts as played; of a survivor all years count.
+    """
 
     term: Literal["survival_years"]
     each: Exact
     cap: Exact | None = None
     to: Whom = "eliminated"
+    last: bool = True
 
 
 class Rank(Rule):
@@ -76,18 +82,29 @@ class Rank(Rule):
 
     term: Literal["rank"]
     prizes: tuple[Exact, ...] = Field(min_length=1)
-    by_size: dict[str, tuple[Exact, ...]] = Field(default_factory=dict)
+    by_size: dict[Count, tuple[Exact, ...]] = Field(default_factory=dict)
     ties: Ties = "share"
     eliminated_rank: bool = True
     elimination_order: bool = False
 
 
 class NearTop(Rule):
-    """A pool shared by all survivors within so many centres of the top, the top included."""
+    """A pool shared by all survivors within so many centres of the top, the top included.
+
+    Attributes:
+        shares: How many shares a survivor has who is 0, 1, 2, ... centres behind; empty: all have one.
+    """
 
     term: Literal["near_top"]
     pool: Exact
     within: int = Field(ge=0)
+    shares: tuple[Annotated[Exact, Field(gt=0)], ...] = ()
+
+    @model_validator(mode="after")
+    def _share_for_each(self) -> NearTop:
+        if self.shares and len(self.shares) != self.within + 1:
+            raise ValueError(f"`shares` needs {self.within + 1} numbers, for 0 to {self.within} centres behind the top")
+        return self
 
 
 class Top(Rule):
@@ -212,9 +229,14 @@ class Unfinished(Rule):
 
 
 class Scale(Rule):
-    """All seats' points are scaled so that the game totals this."""
+    """All seats' points are scaled so that a game without a solo totals this.
+
+    Attributes:
+        unscaled: Names of terms that are added as they are, beside the total.
+    """
 
     total: Exact
+    unscaled: tuple[str, ...] = ()
 
 
 class Score(Model):

@@ -20,7 +20,7 @@ def rank(rule: Rank, position: Position, so_far: SoFar) -> Awards:
 
     Source: ndf_arcon_2002 §2b, agricola_nm §T3, galaxie_diploligue §rank.
     """
-    prizes = rule.by_size.get(str(len(position.counts)), rule.prizes)
+    prizes = rule.by_size.get(len(position.counts), rule.prizes)
     ranked = [seat for seat, dead in enumerate(position.dead) if rule.eliminated_rank or not dead]
     awards: list[Award | None] = [None] * len(position.counts)
     for seat, place in zip(ranked, places([_key(rule, position, seat) for seat in ranked]), strict=True):

@@ -15,32 +15,35 @@ def survival(rule: Survival, position: Position, so_far: SoFar) -> Awards:
 
     Source: galaxie_open_mind_the_gap §survival, galaxie_bangkok §survival.
     """
-    alive = len(position.survivors)
-    if rule.points is not None:
-        award = Award(rule.points, "survival")
-    else:
-        award = Award(Fraction(rule.pool or 0) / alive, "survival.pool", {"pool": rule.pool, "sharers": alive})
     other = Award(rule.eliminated, "survival.eliminated") if rule.eliminated else None
-    return [other if dead else award for dead in position.dead]
+    return [other if dead else _survived(rule, len(position.survivors)) for dead in position.dead]
+
+
+def _survived(rule: Survival, survivors: int) -> Award:
+    if rule.pool is None:
+        return Award(rule.points or Fraction(0), "survival")
+    return Award(rule.pool / survivors, "survival.pool", {"pool": rule.pool, "sharers": survivors})
 
 
 def survival_years(rule: SurvivalYears, position: Position, so_far: SoFar) -> Awards:
-    """So much for each year up to the elimination, that year included, at most a cap.
+    """So much for each year played, at most a cap.
 
     Raises:
         Refused: if the year of an elimination is needed and not known.
 
-    Source: galaxie_winnamur §note (an option there).
+    Source: manorcon §eliminated, whipping §eliminated, galaxie_winnamur §note (an option there).
     """
     return [
-        _years(rule, years) if rule.to == "all" or dead == (rule.to == "eliminated") else None
+        _years(rule, years, dead=dead) if rule.to == "all" or dead == (rule.to == "eliminated") else None
         for dead, years in zip(position.dead, position.years, strict=True)
     ]
 
 
-def _years(rule: SurvivalYears, years: int | None) -> Award:
+def _years(rule: SurvivalYears, years: int | None, *, dead: bool) -> Award:
     if years is None:
         raise refuse("elimination-year-missing", clause=rule.clause)
+    if dead and not rule.last:
+        years -= 1
     points = rule.each * years
     if rule.cap is not None:
         points = min(points, rule.cap)
@@ -61,7 +64,10 @@ def eliminated_players(rule: EliminatedPlayers, position: Position, so_far: SoFa
 
 
 def shared_end(rule: SharedEnd, position: Position, so_far: SoFar) -> Awards:
-    """A pool for those who share the end."""
+    """A pool for those who share the end.
+
+    Source: draw_size §share.
+    """
     count = sum(position.sharers)
     award = Award(rule.pool / count, "shared_end", {"pool": rule.pool, "sharers": count}) if count else None
     return [award if shares else None for shares in position.sharers]

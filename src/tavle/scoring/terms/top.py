@@ -12,12 +12,25 @@ from tavle.scoring.terms.award import Award, Awards, SoFar
 def near_top(rule: NearTop, position: Position, so_far: SoFar) -> Awards:
     """A pool shared by the survivors within a distance of the top, the top included.
 
-    Source: galaxie_winnamur §wave and §victory, galaxie_bangkok §domination.
+    Source: galaxie_winnamur §wave and §victory, galaxie_bangkok §domination, bangkok_2020 §domination.
     """
-    near = [seat for seat in position.survivors if position.best - position.counts[seat] <= rule.within]
-    key = "near_top" if rule.within else "near_top.top"
-    award = Award(rule.pool / len(near), key, {"pool": rule.pool, "within": rule.within, "sharers": len(near)})
-    return [award if seat in near else None for seat in range(len(position.counts))]
+    behind = {seat: position.best - position.counts[seat] for seat in position.survivors}
+    shares = {seat: _shares(rule, far) for seat, far in behind.items() if far <= rule.within}
+    whole = sum(shares.values())
+    awards: list[Award | None] = [None] * len(position.counts)
+    for seat, own in shares.items():
+        awards[seat] = Award(rule.pool * own / whole, *_near_top_words(rule, own, whole, len(shares)))
+    return awards
+
+
+def _shares(rule: NearTop, behind: int) -> Fraction:
+    return rule.shares[behind] if rule.shares else Fraction(1)
+
+
+def _near_top_words(rule: NearTop, own: Fraction, whole: Fraction | int, sharers: int) -> tuple[str, dict[str, object]]:
+    if rule.shares:
+        return "near_top.shares", {"pool": rule.pool, "shares": own, "whole": whole}
+    return "near_top" if rule.within else "near_top.top", {"pool": rule.pool, "within": rule.within, "sharers": sharers}
 
 
 def top(rule: Top, position: Position, so_far: SoFar) -> Awards:
@@ -34,7 +47,9 @@ def top(rule: Top, position: Position, so_far: SoFar) -> Awards:
 
 def lead(rule: Lead, position: Position, so_far: SoFar) -> Awards:
     """So much for each centre of a sole top's lead over the second."""
-    award = Award(rule.each * position.lead, "lead", {"lead": position.lead, "each": rule.each}) if position.lead else None
+    award = (
+        Award(rule.each * position.lead, "lead", {"lead": position.lead, "each": rule.each}) if position.lead else None
+    )
     return [award if seat in position.tops else None for seat in range(len(position.counts))]
 
 

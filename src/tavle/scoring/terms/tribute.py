@@ -14,7 +14,9 @@ def tribute(rule: Tribute, position: Position, so_far: SoFar) -> Awards:
 
     Source: galaxie_open_mind_the_gap §tribute.
     """
-    payments = {seat: _payment(rule, position, seat, so_far) for seat in position.survivors if seat not in position.tops}
+    payments = {
+        seat: _payment(rule, position, seat, so_far) for seat in position.survivors if seat not in position.tops
+    }
     received = sum(payments.values(), Fraction(0)) / len(position.tops)
     if not received:
         return [None] * len(position.counts)
@@ -36,5 +38,7 @@ def _payment(rule: Tribute, position: Position, seat: int, so_far: SoFar) -> Fra
     if rule.cap is None:
         return due
     earned = so_far[seat]
-    limit = sum((points for term, points in earned.items() if not rule.cap_terms or term in rule.cap_terms), Fraction(0))
+    limit = sum(
+        (points for term, points in earned.items() if not rule.cap_terms or term in rule.cap_terms), Fraction(0)
+    )
     return min(due, rule.cap * limit)

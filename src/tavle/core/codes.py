@@ -34,6 +34,11 @@ CODES: dict[str, str] = {
     "who have met; seat this game by hand",
     "double-card": "card {number} of deck {deck} stands {count} times; each card stands once",
     "deck-too-small": "{kind}: {count} cards are left when the banned ones are out; {players} players need {size} each",
+    # the cup
+    "no-such-cup-match": "there is no match {match} in this cup; it has {most}",
+    "cup-match-not-ready": "match {match} of the cup waits for a player; decide the matches that lead to it first",
+    "not-in-cup-match": "{player!r} does not play match {match} of the cup; it is played by {players}",
+    "cup-goes-on": "match {match} of the cup cannot get another winner, because match {later} is decided; take that back first",
     # reading records and games
     "not-json": "the input is no valid JSON: {reason}",
     "not-an-object": "{what} is wanted: a JSON object in braces",

@@ -107,4 +107,10 @@ CODES: dict[str, str] = {
     "scheme-needs-same-players": "{player} is in only one of this round and round {round}; the scheme needs the same players in both",
     "no-legal-pairing": "there is no legal pairing: nobody of one of these groups may still meet anybody of another, and each is odd in number: {groups}",
     "no-legal-pairing-with": "there is no legal pairing: of these {count} groups nobody may still meet anybody outside his own but {others}, too few for all: {groups}",
+    # the log of a tournament
+    "unknown-event": "there is no event {name!r} in this release",
+    "unknown-schema": "the schema {schema!r} of {name} cannot be read; this release reads up to {right}",
+    "log-gap": "version {version} follows where {right} should",
+    "chain-broken": "version {version} does not continue the chain; a line before it was changed or is missing",
+    "digest-wrong": "version {version} is not what was sealed",
 }

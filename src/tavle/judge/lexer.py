@@ -134,6 +134,8 @@ def _in_context(word: Word, before: Word | None, after: Word | None) -> Word:
         doubled = after is not None and after.text == "s"
         if word.text != "s" or ends or doubled:
             return Word(Kind.COAST, word.text, COAST_LETTERS[word.text])
+    if word.text == "con" and after_place and after is not None and (after.text in TYPES or after.kind is Kind.NATION):
+        return Word(Kind.CONVOY, "con")
     if len(word.text) == 1:
         return _letter(word, after_place, ends)
     return word

@@ -52,7 +52,8 @@ _PARTS = re.compile(
 )
 _STRUCK = re.compile(
     r"~~.*?~~"
-    r"|^.*?[(\[]?\b(?:struck out|crossed out|cancelled|overstrøket|strøket|gestrichen|durchgestrichen|rayée?|barrée?)\b[)\]]?",
+    r"|^.*?[(\[]?\b(?:struck out|crossed out|cancelled|overstrøket|strøket|(?:durch)?gestrichen|rayée?|barrée?)\b"
+    r"[)\]]?",
     re.IGNORECASE,
 )
 _BULLET = re.compile(r"^\s*(?:\d+\s*[.):]|[-*•·]\s)\s*")
@@ -61,7 +62,7 @@ _PROXY = re.compile(r"\b(?:proxy|orders my|order my|fullmakt|vollmacht|procurati
 
 def parts_of(line: str) -> list[str]:
     """The orders on one line: parted by slashes, semicolons or commas, what is struck out and bullets left away."""
-    found = [_BULLET.sub("", _STRUCK.sub("", part)).strip() for part in _PARTS.split(line[:LONGEST_LINE])]
+    found = [_STRUCK.sub("", part).strip() for part in _PARTS.split(_BULLET.sub("", line[:LONGEST_LINE]))]
     return [part for part in found if part] or [line.strip()]
 
 

@@ -182,7 +182,7 @@ POWER_NAMES = {
     ),
     "ENG": (
         "england angleterre english engelsk engelske englisch englische anglais anglaise britain british "
-        "britisk eng en ang"
+        "britisk eng ang"
     ),
     "FRA": "france frankrike frankreich french fransk franske französisch französische français française fra fr",
     "GER": (

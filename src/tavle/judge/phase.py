@@ -76,9 +76,9 @@ def _movement_entry(
 ) -> dict[str, Any]:
     order = line.order
     if order is None:
-        result = None
-        if line.verdict == "illegal":
-            result = "fails" if _would_go_from_written_coast(line) else "illegal"
+        result = "illegal" if line.verdict == "illegal" or _names_no_coast(line) else None
+        if _would_go_from_written_coast(line):
+            result = "fails"
         return _entry(line, result, driven_out=line.unit in driven_out)
     result = movement.result(order.unit)
     why = reasons.of(order.unit)
@@ -87,10 +87,15 @@ def _movement_entry(
     return _entry(line, result, why, "invalid" if unmatched else None, driven_out=order.unit in driven_out)
 
 
+def _names_no_coast(line: Line[Order]) -> bool:
+    """A fleet's move to either of two coasts: unclear, and in the words of the rules illegal (DATC 3.2 6.B.1)."""
+    return line.verdict == "ambiguous" and line.reasons[0].key == "coast_missing"
+
+
 def _would_go_from_written_coast(line: Line[Order]) -> bool:
     """A fleet whose own coast was written wrongly cannot go there from where it is: that fails (DATC 3.2 6.B.11)."""
     keys = [reason.key for reason in line.reasons]
-    return keys[0] == "no_way_for_fleet" and "coast_ignored" in keys
+    return keys[:1] == ["no_way_for_fleet"] and "coast_ignored" in keys
 
 
 def _retreat(phase: Phase, choices: Choices) -> dict[str, Any]:

@@ -8,9 +8,9 @@ Source: ARCON 18/2002 §7b, 7d, 7e; DATC 3.2 4.B, 4.C, 4.E.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from tavle.judge.board import CODES, NODE, NODES
+from tavle.judge.board import COASTS_OF, CODES, FLEET_NEAR, NODE, NODES
 from tavle.judge.choices import Choices
 from tavle.judge.drafts import Draft, Named, Place
 from tavle.judge.legality import fleets_at_sea, impossible, with_coast
@@ -167,3 +167,9 @@ def reading_text(order: Order, sight: Sight) -> str:
             "" if order.target < 0 else f" - {NODES[order.target]}"
         )
     return order_text(order, dict(sight.units))
+
+
+def named_coasts(order: Order, sight: Sight) -> tuple[Order, ...]:
+    """The orders that a fleet's move to a split coast may be, by the coast it does not name (ARCON 18/2002 §7e)."""
+    near = FLEET_NEAR[sight.units[order.unit].node]
+    return tuple(replace(order, target=coast) for coast in COASTS_OF[order.target] if coast in near)

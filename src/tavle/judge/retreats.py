@@ -121,7 +121,7 @@ def _ways(draft: Draft, unit: Named, fallen: tuple[Unit, tuple[int, ...]], cost:
 
 
 def _open(target: Place, unit: Unit, open_nodes: tuple[int, ...]) -> list[tuple[int, int, list[Reason]]]:
-    """The open nodes that a place may mean, with cost and notes; none where a coast must be named and is not."""
+    """The open nodes that a place may mean, with cost and notes; both coasts where one must be named and is not."""
     found = []
     for province, cost in target.candidates:
         nodes = [node for node in open_nodes if PROVINCE[node] == province]
@@ -131,10 +131,9 @@ def _open(target: Place, unit: Unit, open_nodes: tuple[int, ...]) -> list[tuple[
             nodes = [node for node in nodes if NODES[node] == named]
         elif target.coast:
             notes.append(Reason("coast_ignored", {"read": CODES[province]}))
-        elif nodes and nodes[0] != province:
+        elif len(nodes) == 1 and nodes[0] != province:
             notes.append(Reason("coast_taken", {"read": NODES[nodes[0]]}))
-        if len(nodes) == 1:
-            found.append((nodes[0], cost, notes))
+        found += [(node, cost, notes) for node in nodes]
     return found
 
 

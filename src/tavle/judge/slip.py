@@ -8,7 +8,7 @@ from dataclasses import replace
 from tavle.judge.drafts import Draft, Named, Parser
 from tavle.judge.lexer import Word
 from tavle.judge.lines import Line, is_proxy, one_each, orders_of
-from tavle.judge.readings import HARMLESS, Reading, Sight, reading_text, readings
+from tavle.judge.readings import HARMLESS, Reading, Sight, named_coasts, reading_text, readings
 from tavle.judge.reasons import Reason
 from tavle.judge.units import Order
 from tavle.judge.words import Kind
@@ -58,6 +58,11 @@ def _judged(line: Line[Order], draft: Draft, unit: Named, sight: Sight) -> Line[
     possible = [reading for reading in found if not reading.why_not]
     if not possible:
         first = found[0]
+        if first.why_not == "coast_missing":
+            options = named_coasts(first.order, sight)
+            return replace(
+                line, verdict="ambiguous", reasons=(Reason("coast_missing"),), unit=first.order.unit, options=options
+            )
         text = reading_text(first.order, sight)
         reasons = (Reason(first.why_not), *first.notes)
         return replace(line, verdict="illegal", reasons=reasons, reading=text, unit=first.order.unit)

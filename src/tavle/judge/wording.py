@@ -72,7 +72,7 @@ SENTENCES: dict[str, str] = {
     "later_order": "a later order for the same unit counts",
     "two_orders": "the unit has two orders that contradict each other",
     "many_readings": "it may mean: {readings}",
-    "incomplete": "it is not said what is to be supported",
+    "incomplete": "the order breaks off before it says what is to be done",
     "no_meaning": "no order can be read from it",
     "nothing_said": "nothing is said beyond the unit, so it holds",
     "dash_missing": "a move is read between {written}",

@@ -51,6 +51,16 @@ class Node:
     round: int
     sides: tuple[Seed | Feed, Seed | Feed]
 
+    @property
+    def feeds(self) -> tuple[Feed, ...]:
+        """The sides that other nodes feed."""
+        return tuple(side for side in self.sides if isinstance(side, Feed))
+
+    @property
+    def for_third_place(self) -> bool:
+        """Whether the losers of two matches play here."""
+        return any(side.takes is Takes.LOSER for side in self.feeds)
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -115,18 +125,19 @@ class Bracket:
         """
         if round_number > self.rounds:
             return () if self.champion is None else (self.champion,)
-        main = (node for node in self.nodes if node.round == round_number and not _for_third_place(node))
+        main = (node for node in self.nodes if node.round == round_number and not node.for_third_place)
         return tuple(player for node in main for player in self.players(node.number) if player is not None)
 
     def places(self) -> dict[str, int]:
         """The places that are decided: 1 for the champion; the losers of one round share the place below the rest."""
+        losers_go_on = {side.node for node in self.nodes if node.for_third_place for side in node.feeds}
         decided: dict[str, int] = {}
-        for number in sorted(self.results):
+        for number in self.results:
             node = self._node(number)
             winner, loser = (str(self.taken(Feed(number, takes))) for takes in Takes)
-            if _for_third_place(node):
+            if node.for_third_place:
                 decided |= {winner: 3, loser: 4}
-            else:
+            elif number not in losers_go_on:
                 decided[loser] = (1 << self.rounds - node.round) + 1
         return decided | ({} if self.champion is None else {self.champion: 1})
 
@@ -146,16 +157,25 @@ class Bracket:
             raise refuse("not-in-cup-match", match=number, player=winner, players=" / ".join(map(str, players)))
         before = self.results.get(number)
         if before is not None and before.winner != winner:
-            for later in self._fed_by(number):
-                if later.number in self.results:
-                    raise refuse("cup-goes-on", match=number, later=later.number)
+            self._refuse_if_it_goes_on(number)
         return replace(self, results={**self.results, number: Result(winner, walkover)})
+
+    def without_result(self, number: int) -> Bracket:
+        """The bracket with a result taken back.
+
+        Raises:
+            Refused: `cup-goes-on` if a later match that hangs on it has a result.
+        """
+        self._refuse_if_it_goes_on(number)
+        return replace(self, results={node: result for node, result in self.results.items() if node != number})
+
+    def _refuse_if_it_goes_on(self, number: int) -> None:
+        for later in self.nodes:
+            if later.number in self.results and number in {side.node for side in later.feeds}:
+                raise refuse("cup-goes-on", match=number, later=later.number)
 
     def _node(self, number: int) -> Node:
         return self.nodes[number - 1]
-
-    def _fed_by(self, number: int) -> Iterator[Node]:
-        return (node for node in self.nodes if any(isinstance(s, Feed) and s.node == number for s in node.sides))
 
 
 def single_elimination(
@@ -214,7 +234,3 @@ def _seed_order(size: int) -> list[int]:
         last = 2 * len(order) + 1
         order = [seed for upper in order for seed in (upper, last - upper)]
     return order
-
-
-def _for_third_place(node: Node) -> bool:
-    return any(isinstance(side, Feed) and side.takes is Takes.LOSER for side in node.sides)

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tavle.library import load_book, load_record, score, score_games, standings
+    from tavle.library import load_book, load_record, pair, score, score_games, standings
 
-__all__ = ["load_book", "load_record", "score", "score_games", "standings"]
+__all__ = ["load_book", "load_record", "pair", "score", "score_games", "standings"]
 
 
 def __getattr__(name: str) -> Any:
     if name in __all__:
-        from tavle import library  # noqa: PLC0415 - a first import of pydantic costs a tenth of a second
+        from tavle import library
 
         return getattr(library, name)
     raise AttributeError(f"module 'tavle' has no attribute {name!r}")

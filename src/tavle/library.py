@@ -6,20 +6,28 @@ used several times is read once with `load_record`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import secrets
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from tavle.core.errors import Fault, Refused
 from tavle.core.exact import exact_text
+from tavle.core.model import Round
+from tavle.pairing.next_round import next_round
+from tavle.pairing.seating import Note, Seating
 from tavle.ranking import CriterionValue, Row, Standings, rank
 from tavle.ranking.criteria import Value
 from tavle.records import Loaded, read_record
 from tavle.records.games import Game, GameReader
+from tavle.records.write import round_of
 from tavle.rules.model import Book
 from tavle.rules.model.base import Language
 from tavle.rules.read import load_book
 from tavle.scoring import Scorer, SeatScore
+from tavle.texts import say
 from tavle.texts.labels import term_label
 
 Plain = dict[str, Any]
@@ -49,16 +57,15 @@ def score(book: str | Path | Book, game: Mapping[str, Any], *, language: Languag
     Raises:
         Refused: if the game cannot be scored by this book.
 
-    >>> board = [("AUSTRIA", 3), ("ENGLAND", 11), ("FRANCE", 8), ("GERMANY", 0), ("ITALY", 1), ("RUSSIA", 3), ("TURKEY", 8)]
-    >>> score("ndf_arcon_2002", {"seats": [{"role": r, "centres": c} for r, c in board]})["points"]["FRANCE"]
+    >>> powers = ["AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"]
+    >>> seats = [{"role": p, "centres": c} for p, c in zip(powers, [3, 11, 8, 0, 1, 3, 8])]
+    >>> score("ndf_arcon_2002", {"seats": seats})["points"]["FRANCE"]
     '39/2'
     """
     return next(iter(score_games(book, [game], language=language)))
 
 
-def score_games(
-    book: str | Path | Book, games: Iterable[object], *, language: Language = "en"
-) -> list[Plain]:
+def score_games(book: str | Path | Book, games: Iterable[object], *, language: Language = "en") -> list[Plain]:
     """Scores many games by one book; see `score`. Equal positions are scored once.
 
     Raises:
@@ -67,7 +74,16 @@ def score_games(
     loaded = book if isinstance(book, Book) else load_book(book)
     scorer = Scorer(loaded)
     seats = _Seats(language)
-    return [_scored(game, scorer.outcomes(game.outcomes, game.sharers), seats) for game in GameReader(loaded).read(games)]
+    answers: list[Plain] = []
+    faults: list[Fault] = []
+    for number, game in enumerate(GameReader(loaded).read(games), start=1):
+        try:
+            answers.append(_scored(game, scorer.outcomes(game.outcomes, game.sharers), seats))
+        except Refused as error:
+            faults += [replace(fault, where=f"line {number}") for fault in error.faults]
+    if faults:
+        raise Refused(faults)
+    return answers
 
 
 def _scored(game: Game, scores: tuple[SeatScore, ...], seats: _Seats) -> Plain:
@@ -113,6 +129,56 @@ def standings(record: RecordLike, *, after: int | None = None) -> Plain:
     """
     loaded = load_record(record)
     return standings_plain(rank(loaded.book, loaded.tournament, after=after))
+
+
+def pair(
+    record: RecordLike,
+    *,
+    seed: str | int | None = None,
+    number: int | None = None,
+    keep: Collection[int] = (),
+    language: Language = "en",
+) -> Plain:
+    """The next round's seating.
+
+    Args:
+        seed: Where its lots come from; `None` draws one, which the answer gives back.
+        number: A round that is seated already, to be seated anew.
+        keep: Its tables that stand.
+
+    Raises:
+        Refused: if the record is not right, or no round is left.
+        NoSolution: if no seating exists; the faults name who cannot be seated.
+    """
+    loaded = load_record(record)
+    used = fresh_seed() if seed is None else str(seed)
+    return seating_plain(
+        next_round(loaded.book, loaded.tournament, seed=used, number=number, keep=keep), used, language
+    )
+
+
+def fresh_seed() -> str:
+    """A seed nobody can guess: 32 hexadecimal digits."""
+    return secrets.token_hex(16)
+
+
+def seating_plain(seating: Seating, seed: str, language: Language = "en") -> Plain:
+    """A seating as plain data."""
+    written = round_of(Round(seating.round, seating.tables, seating.byes, seating.stage, draws=seating.draws))
+    return {
+        "round": seating.round,
+        **({"stage": seating.stage} if seating.stage else {}),
+        "tables": written["tables"],
+        "byes": written["byes"],
+        "notes": [note_plain(note, language) for note in seating.notes],
+        "draws": written.get("draws", []),
+        "seed": int(seed) if seed.isdecimal() and str(int(seed)) == seed else seed,
+    }
+
+
+def note_plain(note: Note, language: Language = "en") -> Plain:
+    """A note as clause and text."""
+    return {"clause": note.clause, "text": say(language, f"note.{note.key}", **note.values)}
 
 
 def standings_plain(listed: Standings) -> Plain:

@@ -10,11 +10,11 @@ import os
 import sys
 from collections.abc import Sequence
 
-from tavle.cli import books, results
+from tavle.cli import books, results, rounds
 from tavle.cli.output import complain
 from tavle.core.errors import TavleError
 
-COMMANDS = (books, results)
+COMMANDS = (books, results, rounds)
 """The modules that add commands, in the order of the help."""
 
 

@@ -113,4 +113,18 @@ CODES: dict[str, str] = {
     "log-gap": "version {version} follows where {right} should",
     "chain-broken": "version {version} does not continue the chain; a line before it was changed or is missing",
     "digest-wrong": "version {version} is not what was sealed",
+    # the store
+    "bad-tournament-id": "a tournament cannot be called {name!r}; right are 1 to 64 of a-z, 0-9, - and _, a letter or digit first",
+    "bad-command-id": "{name!r} cannot be a command's id; right are 1 to 100 visible ASCII characters",
+    "not-text": "{text} is half a character and cannot be kept; remove it",
+    "no-tournament": "there is no tournament {name!r} in this store; it has: {known}",
+    "tournament-exists": "there is a tournament {name!r} in this store already; choose another name",
+    "command-id-used": "the command id {name!r} belongs to another command, done at version {version}; give each command its own",
+    "log-moved": "the log of {name!r} has grown meanwhile; do it again",
+    "log-differs": "the two logs of {name!r} part before version {version}; they are not of one tournament, and neither is changed",
+    "broken-log": "the log cannot be read here ({reason}); put a backup in its place",
+    "newer-store": "the store has the form {format}, this release knows {right}; use the release of Tavle that made it, or a newer one",
+    "store-unusable": "the store cannot be used: {reason}; mend that and send the command again under the same id, it will count once",
+    "unknown-store": "{name!r} is no store ({reason}); right are a path, sqlite:///path or postgresql://...",
+    "postgres-missing": "PostgreSQL needs the package psycopg, which is not installed; install tavle with its extra postgres",
 }

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-_EXACT = re.compile(r"[+-]?\d{1,30}(/[1-9]\d{0,29})?")
+_EXACT = re.compile(r"[+-]?[0-9]{1,30}(/[1-9][0-9]{0,29})?")
 
 
 def parse_exact(value: object) -> Fraction:

@@ -141,6 +141,11 @@ class Round:
     draws: tuple[Draw, ...] = ()
     overrides: tuple[Override, ...] = ()
 
+    @property
+    def seated(self) -> bool:
+        """Whether anybody has a table or a bye; the last round may still be waiting for its seating."""
+        return bool(self.tables or self.byes)
+
 
 @dataclass(frozen=True, slots=True)
 class Player:

@@ -93,7 +93,7 @@ def ledger_after(book: Book, tournament: Tournament, after: int | None = None) -
     Raises:
         Refused: if there is no such round.
     """
-    played = sum(counts(book, entry) for entry in tournament.rounds)
+    played = sum(entry.seated and counts(book, entry) for entry in tournament.rounds)
     if after is None:
         after = played
     if not 0 <= after <= played:
@@ -112,7 +112,7 @@ def list_rule(book: Book, after: int) -> ListRule | None:
 
 def is_final(book: Book, tournament: Tournament, after: int) -> bool:
     """Whether all rounds of the book are played and no game is unfinished."""
-    counted = [entry for entry in tournament.rounds if counts(book, entry)]
+    counted = [entry for entry in tournament.rounds if entry.seated and counts(book, entry)]
     return after == book.rounds() == len(counted) and all(table.played for entry in counted for table in entry.tables)
 
 

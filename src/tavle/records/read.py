@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -77,11 +77,13 @@ def read_record(data: object) -> Loaded:
 
 def _tournament(part: RecordPart) -> Tournament:
     players = tuple(_player(player) for player in part.players)
+    drawn = _drawn(part)
+    fixed = part.start_order if part.start_order is not None else drawn.get("start_order", [])
     return Tournament(
         book=part.book,
         players=players,
         rounds=tuple(_round(entry) for entry in part.rounds),
-        start_order=start_order(players, tuple(map(PlayerId, part.start_order or ()))),
+        start_order=start_order(players, tuple(map(PlayerId, fixed)), drawn.get("unrated", ())),
         start_order_given=part.start_order is not None,
         settings=part.settings,
         present=None if part.present is None else tuple(map(PlayerId, part.present)),
@@ -100,12 +102,25 @@ def _tournament(part: RecordPart) -> Tournament:
     )
 
 
-def start_order(players: tuple[Player, ...], given: tuple[PlayerId, ...] = ()) -> tuple[PlayerId, ...]:
-    """Everybody's order before round 1: as given, then by rating downwards, the unrated below, equals as registered."""
+def start_order(
+    players: tuple[Player, ...], given: tuple[PlayerId, ...] = (), drawn: Sequence[str] = ()
+) -> tuple[PlayerId, ...]:
+    """Everybody's order before round 1: as given, then by rating downwards, the unrated below.
+
+    Args:
+        given: An order that is fixed already; who is not in it follows.
+        drawn: Lots among equals and the unrated; without them equals stand as they were registered.
+    """
     listed = set(given)
+    lots = {player: number for number, player in enumerate(drawn)}
     rest = [player for player in players if player.id not in listed]
-    rest.sort(key=lambda player: (player.rating is None, -(player.rating or 0)))
+    rest.sort(key=lambda player: (player.rating is None, -(player.rating or 0), lots.get(player.id, len(lots))))
     return given + tuple(player.id for player in rest)
+
+
+def _drawn(part: RecordPart) -> dict[str, list[str]]:
+    """The orders that were drawn for round 1, by kind."""
+    return {draw.kind: draw.order for entry in part.rounds[:1] for draw in entry.draws}
 
 
 def _player(part: PlayerPart) -> Player:

@@ -16,7 +16,7 @@ def record_of(tournament: Tournament) -> dict[str, Any]:
         **_given(settings=dict(tournament.settings), book_digest=tournament.book_digest),
         "players": [_player(player) for player in tournament.players],
         **_given(start_order=list(tournament.start_order) if tournament.start_order_given else None),
-        "rounds": [_round(entry) for entry in tournament.rounds],
+        "rounds": [round_of(entry) for entry in tournament.rounds],
         **_given(
             withdrawn=[{"player": player, "after_round": after} for player, after in tournament.withdrawn.items()],
             adjustments=[_points_ruling(entry) for entry in tournament.rulings],
@@ -53,7 +53,8 @@ def _numbers(**values: Any) -> dict[str, Any]:
     return {key: value for key, value in values.items() if value is not None}
 
 
-def _round(entry: Round) -> dict[str, Any]:
+def round_of(entry: Round) -> dict[str, Any]:
+    """One round in the form of a record."""
     return {
         "number": entry.number,
         **_given(stage=entry.stage),

@@ -6,17 +6,27 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, StringConstraints, WithJsonSchema
+from pydantic_core import PydanticCustomError
 
 from tavle.core.exact import exact_text, parse_exact
 
 Language = Literal["en", "nb", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "nb", "fr")
 
+
+
+def _exact(value: object) -> Fraction:
+    try:
+        return parse_exact(value)
+    except ValueError as error:
+        raise PydanticCustomError("exact", "no exact number") from error
+
+
 Exact = Annotated[
     Fraction,
-    BeforeValidator(parse_exact),
+    BeforeValidator(_exact),
     PlainSerializer(exact_text, return_type=str),
-    WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^[+-]?\d+(/[1-9]\d*)?$"}]}),
+    WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^[+-]?[0-9]{1,30}(/[1-9][0-9]{0,29})?$"}]}),
 ]
 """An exact rational: an integer or a string such as "39/2"."""
 

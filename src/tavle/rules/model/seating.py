@@ -30,6 +30,7 @@ class Monrad(_Seating):
 
     Attributes:
         rematch_clause: The clause by which nobody meets twice.
+        start_clause: The clause about round 1.
         start: The order of round 1: rating with the unrated by lot below, all by lot, the fold, or strength groups.
         apart: Whether players of one club are kept apart in round 1 where that can be done.
         dead_end: What an announced option admits when no legal pairing exists.
@@ -37,20 +38,23 @@ class Monrad(_Seating):
 
     method: Literal["monrad"]
     rematch_clause: ClauseId
+    start_clause: ClauseId
     start: Literal["rating", "lot", "fold", "groups"] = "rating"
     apart: bool = False
     dead_end: Literal["refuse", "second_bye", "oldest_rematch"] = "refuse"
 
 
 class ByLot(_Seating):
-    """Tables by lot; with roles, boards and roles are drawn together and no role twice for a player.
+    """Tables by lot; with roles, tables and roles are drawn together.
 
     Attributes:
-        seeded: Whether the tables are made by the list instead (the best together at none: dealt out in turn).
+        seeded: Whether from round 2 on the tables are made by the list instead: the first at table 1, the next at table 2.
+        odd_tables: Whether tables of another size than the usual one are the first or the last.
     """
 
     method: Literal["by_lot"]
     seeded: bool = False
+    odd_tables: Literal["first", "last"] = "last"
 
 
 class Composition(_Seating):
@@ -81,22 +85,28 @@ class Scheme(_Seating):
     """By a scheme fixed beforehand, relative to an earlier composition: the same composition, nobody meets again.
 
     Attributes:
-        of_round: The round that the scheme starts from.
-        shifts: For each place of the composition (the quota's places in order), how many tables on its holder moves.
+        of_round: The round that the scheme starts from, seated by a composition.
+        goals: For each table of that round and each slot there (group by group) the table in this one, from 1.
         by_lot: Whether a lot among all seatings that fit decides instead.
     """
 
     method: Literal["scheme"]
     of_round: Count
-    shifts: tuple[int, ...]
+    goals: Places
     by_lot: bool = False
 
 
 class Blocks(_Seating):
-    """Tables from places of the list: table 1 has the first places named, and so on."""
+    """Tables from places of the list.
+
+    Attributes:
+        places: For each table the places of its players; empty: the list cut into tables from the top.
+        odd_tables: Whether, when it is cut, tables of another size than the usual one are the first or the last.
+    """
 
     method: Literal["blocks"]
-    places: Places = Field(min_length=1)
+    places: Places = ()
+    odd_tables: Literal["first", "last"] = "last"
 
 
 class Cup(_Seating):

@@ -1,0 +1,57 @@
+"""Pieces of a fault's sentence that need words of their own: what would be right, where in a game, what is wanted.
+
+A `Phrase` stands among the values of a `Fault`. Printed, it is English; `tavle.texts.faults` says it in other languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+PHRASES: dict[str, str] = {
+    # kinds of values
+    "whole-number": "a whole number",
+    "flag": "true or false",
+    "text": "a text in quotes",
+    "some-text": "a text of at least {least} characters",
+    "shorter-text": "a text of at most {most} characters",
+    "plain-text": "a text without halves of characters",
+    "list": "a list",
+    "longer-list": "a list of at least {least}",
+    "table": "keys and values",
+    "at-least": "at least {least}",
+    "at-most": "at most {most}",
+    "between": "a whole number from {least} to {most}",
+    "one-of": "one of {known}",
+    "pattern": "a text of the form {pattern}",
+    "exact": 'a whole number, or a fraction in quotes such as "39/2"',
+    "moment": 'a date or a date with a time, such as "2002-06-28T15:30"',
+    "counts": "a whole number from 0, or a list with one for each year",
+    "name": "a text or a whole number",
+    "cup": '{{"best": 2, 4 or 8}} or {{"points": "4"}}, with "at_cut": play_off, lot or all',
+    "sessions": 'a list of {{"starts": "2002-06-28T16:00", "ends": "2002-06-28T21:00"}}',
+    "something-else": "another value",
+    # what is read
+    "record": "a tournament record",
+    "game": "a game",
+    "none": "none",
+    # when in a game
+    "in-year": "in {year}",
+    "at-the-end": "at the end",
+    "in-year-number": "in year {year}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A phrase by its key, with the values it names."""
+
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.key not in PHRASES:
+            raise ValueError(f"unknown phrase {self.key!r}")
+
+    def __str__(self) -> str:
+        return PHRASES[self.key].format_map(self.values)

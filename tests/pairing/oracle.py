@@ -46,8 +46,7 @@ def first_pairing(
 def byes_in_order(players: Sequence[int], byes: Mapping[int, int], most_byes: int) -> list[int | None]:
     if len(players) % 2 == 0:
         return [None]
-    allowed = [p for p in players if byes.get(p, 0) <= most_byes]
-    return sorted(allowed, key=lambda p: (byes.get(p, 0), -p))
+    return [p for count in range(most_byes + 1) for p in sorted(players, reverse=True) if byes.get(p, 0) == count]
 
 
 def letter_run(players: Sequence[int], met: Sequence[Collection[int]]) -> tuple[Pairing, tuple[int, ...]]:
@@ -85,8 +84,9 @@ def largest_number_of_pairs(players: Sequence[int], met: Sequence[Collection[int
     if not players:
         return 0
     first, *others = players
-    sizes = [largest_number_of_pairs(others, met)]
-    for partner in others:
-        if partner not in met[first]:
-            sizes.append(1 + largest_number_of_pairs([p for p in others if p != partner], met))
-    return max(sizes)
+    paired = (
+        1 + largest_number_of_pairs([p for p in others if p != partner], met)
+        for partner in others
+        if partner not in met[first]
+    )
+    return max(largest_number_of_pairs(others, met), *paired)

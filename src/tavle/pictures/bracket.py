@@ -7,9 +7,9 @@ from html import escape
 
 from tavle.pairing.bracket import Bracket, Feed, Node, Takes
 
-COLUMN = 176
+COLUMN = 182
 """From one round to the next, in units of the picture."""
-BOX_WIDTH = 148
+BOX_WIDTH = 160
 ROW = 26
 """Height of one player's line."""
 PITCH = 2 * ROW + 14
@@ -18,8 +18,10 @@ LABEL = 20
 """Room for the words above the match for third place."""
 SEED_WIDTH = 20
 MARGIN = 10
-LONGEST_NAME = 15
+LONGEST_NAME = 13
 """Letters of a name that fit on a line; the rest is in the tooltip."""
+
+WALKOVER = "w.o."
 
 STYLE = """
 .cup { --ink: #1b1f24; --quiet: #59636e; --line: #8c959f; --box: #ffffff; --won: #dff3e4; background: transparent }
@@ -29,7 +31,7 @@ STYLE = """
 .cup text { fill: var(--ink); font: 15px system-ui, sans-serif }
 .cup text.won { font-weight: 700 }
 .cup text.out { fill: var(--quiet) }
-.cup text.seed { fill: var(--quiet); font-size: 12px; text-anchor: end }
+.cup text.note { fill: var(--quiet); font-size: 12px; text-anchor: end }
 @media (prefers-color-scheme: dark) {
   .cup { --ink: #f0f3f6; --quiet: #a6b0bb; --line: #7a838d; --box: #161b22; --won: #173d27 }
 }
@@ -60,7 +62,9 @@ def bracket_svg(
     width = 2 * MARGIN + COLUMN * max(bracket.rounds - 1, 0) + BOX_WIDTH
     height = max(middles.values(), default=MARGIN + ROW) + ROW + MARGIN
     told = description or "; ".join(_told(bracket, names, node) for node in bracket.nodes)
-    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" style="max-width: 100%; height: auto"'
+    # Never wider than the page, but on a phone rather to be pushed sideways than too small to read.
+    fluid = f"max-width: 100%; min-width: {3 * width // 4}px; height: auto"
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" style="{fluid}"'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="cup" role="img" aria-labelledby="cup-title cup-desc" {size}>',
         f'<title id="cup-title">{escape(title)}</title>',
@@ -72,7 +76,7 @@ def bracket_svg(
     for node in bracket.nodes:
         lines += _match(bracket, names, node, middles[node.number])
         if node.for_third_place:
-            lines.append(_text(_left(node), middles[node.number] - ROW - 5, third_place, "out"))
+            lines.append(_text(_left(node), middles[node.number] - ROW - 5, third_place, "out", room=2 * LONGEST_NAME))
     if not bracket.nodes:
         lines.append(_text(MARGIN + 8, MARGIN + ROW, _name(names, bracket.champion), "won"))
     return "\n".join([*lines, "</svg>", ""])
@@ -115,14 +119,17 @@ def _match(bracket: Bracket, names: Mapping[str, str], node: Node, middle: int) 
         yield f'<rect class="{kind}" x="{_left(node)}" y="{top}" width="{BOX_WIDTH}" height="{ROW}"/>'
         if player is None:
             continue
-        baseline = top + ROW - 8
-        name = _name(names, player) + (" (w.o.)" if won and result and result.walkover else "")
-        yield _text(_left(node) + SEED_WIDTH, baseline, str(bracket.seeds.index(player) + 1), "seed")
-        yield _text(_left(node) + SEED_WIDTH + 5, baseline, name, kind)
+        left, baseline = _left(node), top + ROW - 8
+        yield _text(left + SEED_WIDTH, baseline, str(bracket.seeds.index(player) + 1), "note")
+        walkover = won and result is not None and result.walkover
+        if walkover:
+            yield _text(left + BOX_WIDTH - 5, baseline, WALKOVER, "note")
+        room = LONGEST_NAME - (len(WALKOVER) if walkover else 0)
+        yield _text(left + SEED_WIDTH + 5, baseline, _name(names, player), kind, room=room)
 
 
-def _text(x: int, y: int, text: str, kind: str) -> str:
-    shown = text if len(text) <= LONGEST_NAME else text[: LONGEST_NAME - 1].rstrip() + "…"
+def _text(x: int, y: int, text: str, kind: str, *, room: int = LONGEST_NAME) -> str:
+    shown = text if len(text) <= room else text[: room - 1].rstrip() + "…"
     whole = "" if shown == text else f"<title>{escape(text)}</title>"
     return f'<text class="{kind}" x="{x}" y="{y}">{escape(shown)}{whole}</text>'
 

@@ -1,8 +1,8 @@
 """Frozen dataclasses as plain JSON data and back, strictly, guided by their annotations.
 
-What equals its default is left out. Unknown and missing keys, and values of a wrong kind, are refused by name. Known kinds:
-text, whole numbers, yes or no, exact fractions (as text), enumerations, literals, `X | None`, `tuple[X, ...]`, `Mapping[K, V]`
-with keys of text or whole numbers, dataclasses of all these, and `Any` for data that is plain already.
+What equals its default is left out. Unknown and missing keys, and values of a wrong kind, are refused by name. Known
+kinds: text, whole numbers, yes or no, exact fractions (as text), enumerations, literals, `X | None`, `tuple[X, ...]`,
+`Mapping[K, V]` with keys of text or whole numbers, dataclasses of all these, and `Any` for data that is plain already.
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ Decode = Callable[[Any, str], Any]
 
 def encoded(value: Any) -> dict[str, Any]:
     """A dataclass as plain data."""
-    plain: dict[str, Any] = _codec(type(value))[0](value)
+    kind: Any = type(value)
+    plain: dict[str, Any] = _codec(kind)[0](value)
     return plain
 
 
-def decoded(kind: type[Any], data: object, where: str = "") -> Any:
+def decoded(kind: Any, data: object, where: str = "") -> Any:
     """The dataclass of this kind that plain data stand for.
 
     Raises:
@@ -126,7 +127,9 @@ def _record(kind: Any) -> tuple[Encode, Decode]:
         for name, default in defaults.items():
             if default is MISSING and name not in data:
                 raise refuse("missing-key", where=where, key=name)
-        return kind(**{name: codecs[name][1](part, f"{where}.{name}" if where else name) for name, part in data.items()})
+        return kind(
+            **{name: codecs[name][1](part, f"{where}.{name}" if where else name) for name, part in data.items()}
+        )
 
     return encode, decode
 

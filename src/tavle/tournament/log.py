@@ -1,7 +1,8 @@
 """The log: events in gapless order, each sealed to the one before by a hash.
 
-Whoever changes, drops or reorders a sealed event breaks the chain from there on; `chain_faults` says where. The digest is
-taken over the event as it was first written, so that a log stays whole when a later release reads it with newer schemas.
+Whoever changes, drops or reorders a sealed event breaks the chain from there on; `chain_faults` says where. The digest
+is taken over the event as it was first written, so that a log stays whole when a later release reads it with newer
+schemas.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Events at the tables while a round runs: clocks, orders, counts, votes, empty chairs. `table` is `None` for the hall."""
+"""Events at the tables while a round runs: clocks (`table` is `None` for the hall), orders, counts, votes, seats."""
 
 from __future__ import annotations
 

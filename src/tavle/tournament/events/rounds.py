@@ -106,7 +106,7 @@ class RoundClosed(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundReopened(Event):
-    """A closed round may be changed again; the seatings of the `withdrawn` rounds are void, their results kept aside."""
+    """A closed round runs again; the seatings of the `withdrawn` rounds are void, their results kept aside."""
 
     round: int
     reason: str

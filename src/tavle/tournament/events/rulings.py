@@ -51,7 +51,7 @@ class PenaltyGiven(Event):
 
 @dataclass(frozen=True, slots=True)
 class EventReverted(Event):
-    """The event of that version is to be read as if it had not happened; of a revert: as if it had not been taken back."""
+    """The event of that version is read as if it had not happened; reverting a revert brings back what it took."""
 
     version: int
     reason: str = ""

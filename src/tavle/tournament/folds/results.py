@@ -1,0 +1,67 @@
+"""How events around results change the state."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from tavle.core.model import NO_OUTCOME, Table
+from tavle.tournament import events
+from tavle.tournament.events import Result
+from tavle.tournament.state import State, TablePhase, TableState, Version, table_key, with_table
+
+_Settled = events.ResultEntered | events.ResultDecided | events.ResultCorrected
+
+
+def reported(state: State, event: events.ResultReported) -> State:
+    """A version lies there; it does not count yet."""
+    report = Version(event.result, event.reporter)
+    return _with_state(state, event, phase=TablePhase.REPORTED, report=report, rival=None)
+
+
+def confirmed(state: State, event: events.ResultConfirmed) -> State:
+    """What was reported counts."""
+    report = state.tables[table_key(event.round, event.table)].report
+    return state if report is None else _counted(state, event, report)
+
+
+def disputed(state: State, event: events.ResultDisputed) -> State:
+    """Two versions lie there; a result that counted does so until the director decides."""
+    return _with_state(state, event, phase=TablePhase.DISPUTED, rival=Version(event.result, event.reporter))
+
+
+def settled(state: State, event: _Settled) -> State:
+    """What the director entered, decided or corrected counts."""
+    by = event.judge if isinstance(event, events.ResultDecided) else ""
+    return _counted(state, event, Version(event.result, by))
+
+
+def with_result(table: Table, result: Result) -> Table:
+    """A table with what came out at it."""
+    outcomes = {seat.player: seat.outcome for seat in result.seats}
+    seats = tuple([replace(seat, outcome=outcomes.get(seat.player, NO_OUTCOME)) for seat in table.seats])
+    return replace(table, seats=seats, status=result.status, ended=result.ended, shared_end=result.shared_end)
+
+
+def _counted(state: State, event: Any, version: Version) -> State:
+    tournament = with_table(
+        state.tournament, event.round, event.table, lambda table: with_result(table, version.result)
+    )
+    changed = replace(state, tournament=tournament)
+    return _with_state(changed, event, phase=TablePhase.COUNTED, report=version, rival=None)
+
+
+def _with_state(state: State, event: Any, **changes: Any) -> State:
+    key = table_key(event.round, event.table)
+    changed: TableState = replace(state.tables[key], version=state.version + 1, **changes)
+    return replace(state, tables={**state.tables, key: changed})
+
+
+FOLDS: dict[type[events.Event], Any] = {
+    events.ResultReported: reported,
+    events.ResultConfirmed: confirmed,
+    events.ResultDisputed: disputed,
+    events.ResultEntered: settled,
+    events.ResultDecided: settled,
+    events.ResultCorrected: settled,
+}

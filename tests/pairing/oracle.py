@@ -89,4 +89,4 @@ def largest_number_of_pairs(players: Sequence[int], met: Sequence[Collection[int
         for partner in others
         if partner not in met[first]
     )
-    return max(largest_number_of_pairs(others, met), *paired)
+    return max([largest_number_of_pairs(others, met), *paired])

@@ -103,6 +103,21 @@ def test_the_rematch_lying_longest_back() -> None:
     )
 
 
+def test_a_rematch_that_would_need_another_is_not_taken_however_old() -> None:
+    """1, 2 and 3 have met all but 0, so 0 is needed for one of them; 0 against 4 would leave all three."""
+    last_met = {pair: 3 for pair in everybody_met(1, 2, 3, 4, 5) if pair != (4, 5)} | {(0, 4): 1, (2, 3): 2}
+    found = pair_monrad(met_of(6, last_met), last_met=last_met)
+    assert isinstance(found, MonradPairing)
+    assert (found.pairs, found.rematches) == (((0, 1), (2, 3), (4, 5)), ((2, 3),))
+
+
+def test_everybody_has_met_everybody() -> None:
+    last_met = {(0, 1): 3, (2, 3): 3, (0, 2): 1, (1, 4): 1, (3, 4): 2, (1, 3): 4, (0, 4): 4, (0, 3): 5, (1, 2): 5}
+    found = pair_monrad(met_of(5, everybody_met(0, 1, 2, 3, 4)), had_bye=[4], last_met=last_met | {(2, 4): 6})
+    assert isinstance(found, MonradPairing)
+    assert (found.bye, found.pairs, found.rematches) == (3, ((0, 2), (1, 4)), ((0, 2), (1, 4)))
+
+
 def test_a_ban_stands_where_rematches_are_allowed() -> None:
     """0 and 1 never meet; without the ban they would be the oldest rematch of their round."""
     last_met = {(2, 3): 1, (0, 2): 2, (1, 3): 2, (0, 3): 3, (1, 2): 3}

@@ -68,7 +68,6 @@ CODES: dict[str, str] = {
     "bye-twice": "{player!r} has had as many byes as one may have ({most}); an override of the clause in this round can admit another",
     "withdrawn-player-seated": "{player!r} withdrew after round {after} and cannot be seated",
     "withdrawn-player-present": "{player!r} withdrew after round {after} and cannot take part in the next round",
-    "volunteer-for-both": "{player!r} volunteers both to sit out and to play; one of the two is right",
     "result-not-of-this-game": "{key} does not belong to this game, whose results are given as {right}",
     "result-of-unfinished": "the table is unfinished, but {key} says how it ended; remove it or make the table finished",
     "no-walkover-in-this-game": "{game} knows no walkover; right are finished or unfinished",

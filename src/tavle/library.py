@@ -15,11 +15,12 @@ from typing import Any
 
 from tavle.core.errors import Fault, Refused
 from tavle.core.exact import exact_text
-from tavle.core.model import Round
+from tavle.core.model import PlayerId, Round
 from tavle.pairing.next_round import next_round
 from tavle.pairing.seating import Note, Seating
 from tavle.ranking import CriterionValue, Row, Standings, rank
 from tavle.ranking.criteria import Value
+from tavle.ranking.explain import ExplainedTerm, compare, explain_points
 from tavle.records import Loaded, read_record
 from tavle.records.games import Game, GameReader
 from tavle.records.write import round_of
@@ -28,6 +29,7 @@ from tavle.rules.model.base import Language
 from tavle.rules.read import load_book
 from tavle.scoring import Scorer, SeatScore
 from tavle.texts import say
+from tavle.texts.explaining import comparison_text
 from tavle.texts.labels import term_label
 
 Plain = dict[str, Any]
@@ -155,6 +157,59 @@ def pair(
     return seating_plain(
         next_round(loaded.book, loaded.tournament, seed=used, number=number, keep=keep), used, language
     )
+
+
+def explain(
+    record: RecordLike, a: str, b: str | None = None, *, after: int | None = None, language: Language = "en"
+) -> Plain:
+    """Where a player's points come from; with a second player, why one stands above the other.
+
+    Raises:
+        Refused: if the record is not right, or a player is not on the list.
+    """
+    loaded = load_record(record)
+    book, tournament = loaded.book, loaded.tournament
+    explained = explain_points(book, tournament, PlayerId(a), after=after)
+    names = {player.id: player.called for player in tournament.players}
+    answer = {
+        "player": a,
+        "points": exact_text(explained.points),
+        "terms": [_explained_term(term, names, language) for term in explained.terms],
+    }
+    if b is None:
+        return answer
+    compared = compare(book, tournament, PlayerId(a), PlayerId(b), after=after)
+    text = comparison_text(
+        language,
+        upper=names[compared.upper.player],
+        lower=names[compared.lower.player],
+        decided_by=compared.decided_by,
+        clause=compared.clause,
+        values=compared.values,
+        points=(compared.upper.points, compared.lower.points),
+        equal_before=compared.equal_before,
+    )
+    above = compared.upper.player == a
+    return {**answer, "against": {"player": b, "above": above, "decided_by": compared.decided_by, "text": text}}
+
+
+def _explained_term(term: ExplainedTerm, names: Mapping[PlayerId, str], language: Language) -> Plain:
+    return {
+        "round": term.round,
+        "table": term.table,
+        "clause": term.clause,
+        "label": term_label(language, term.key, named(term.values, names)),
+        "points": exact_text(term.points),
+        "counted": exact_text(term.counted),
+    }
+
+
+def named(values: Mapping[str, object], names: Mapping[PlayerId, str]) -> dict[str, object]:
+    """The values of a label, with players called by their names."""
+    players = values.get("players")
+    if not isinstance(players, tuple):
+        return dict(values)
+    return {**values, "players": tuple(names[player] for player in players)}
 
 
 def fresh_seed() -> str:

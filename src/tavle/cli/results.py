@@ -20,6 +20,13 @@ def add_parsers(commands: Any) -> None:
     listing.add_argument("--after", metavar="N", type=round_number, help="the round (default: all that are played)")
 
 
+    explaining = command(commands, "explain", run_explain, help="where a player's points come from, and why A is above B")
+    record_argument(explaining)
+    explaining.add_argument("a", metavar="A", help="a player's id")
+    explaining.add_argument("b", metavar="B", nargs="?", help="another's, to be compared with")
+    explaining.add_argument("--after", metavar="N", type=round_number, help="by the list after this round")
+
+
 def run_score(args: argparse.Namespace) -> int:
     """Scores each game of the file."""
     from tavle.library import score_games
@@ -33,5 +40,14 @@ def run_standings(args: argparse.Namespace) -> int:
     from tavle.library import standings
 
     answer = standings(read_record_file(args.record), after=args.after)
+    print_json(answer)
+    return 0
+
+
+def run_explain(args: argparse.Namespace) -> int:
+    """Prints an explanation."""
+    from tavle.library import explain
+
+    answer = explain(read_record_file(args.record), args.a, args.b, after=args.after, language=args.lang)
     print_json(answer)
     return 0

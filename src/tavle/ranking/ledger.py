@@ -104,7 +104,7 @@ class _Given(NamedTuple):
 
 
 ONE = Fraction(1)
-Upsets = Callable[[], Iterator[tuple[PlayerId, int, Fraction, str, dict[str, object]]]]
+Upsets = Callable[[], Iterator[tuple[PlayerId, int, Fraction, str, str, dict[str, object]]]]
 
 
 def open_ledger(book: Book, tournament: Tournament, *, after: int, upsets: Upsets = lambda: iter(())) -> Ledger:
@@ -112,11 +112,11 @@ def open_ledger(book: Book, tournament: Tournament, *, after: int, upsets: Upset
 
     Args:
         after: Rounds beyond it are left out.
-        upsets: Gives the points moved by the book's upset rules: player, round, points, clause, values.
+        upsets: Gives the points moved by the book's upset rules: player, round, points, clause, key, values.
     """
     counted = [entry for entry in tournament.rounds if entry.number <= after and counts(book, entry)]
     entries = list(_entries(book, counted))
-    given = [*_rulings(tournament, counted, after), *(_Given(p, r, x, c, "upset", v) for p, r, x, c, v in upsets())]
+    given = [*_rulings(tournament, counted, after), *(_Given(*moved) for moved in upsets())]
     unit = _unit(book, entries, given)
     games: dict[PlayerId, list[PlayerGame]] = {player: [] for player in tournament.start_order}
     scaled: dict[Fraction, int] = {}

@@ -9,13 +9,14 @@ from tavle.core.model import PlayerId, Table, Tournament
 from tavle.rules.model import Book
 from tavle.rules.model.event import Upset
 
-Moved = tuple[PlayerId, int, Fraction, str, dict[str, object]]
+Moved = tuple[PlayerId, int, Fraction, str, str, dict[str, object]]
+"""Player, round, points, clause, and how it came about: key and values."""
 
 
 def upset_points(
     book: Book, tournament: Tournament, after: int, order_after: Callable[[int], Sequence[PlayerId]]
 ) -> Iterator[Moved]:
-    """For each player concerned: the round, his points, the clause, and whom it is about.
+    """For each player concerned what is moved to or from him.
 
     Args:
         after: Rules about later rounds are not applied.
@@ -42,8 +43,8 @@ def _at_table(book: Book, rule: Upset, table: Table, order: Sequence[PlayerId]) 
         if rule.malus_for == "both":
             ahead = [other for other in ahead if all(measured[other] > measured[leader] for leader in high)]
         if ahead and rule.malus_for != "off":
-            yield player, rule.round, rule.malus * len(ahead), book.cite(rule.clause), {"behind": ahead}
+            yield player, rule.round, rule.malus * len(ahead), book.cite(rule.clause), "upset.behind", {"players": tuple(ahead)}
     for player in low:
         behind = [other for other in high if measured[player] > measured[other]]
         if behind:
-            yield player, rule.round, rule.bonus * len(behind), book.cite(rule.clause), {"ahead": behind}
+            yield player, rule.round, rule.bonus * len(behind), book.cite(rule.clause), "upset.ahead", {"players": tuple(behind)}

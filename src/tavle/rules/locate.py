@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+
+Keys = tuple[str | int, ...]
+"""The way to a value: keys of tables and positions in lists, as in a validation error: `("score", "terms", 2, "prizes")`."""
 
 _TABLE = re.compile(r"^\s*(\[\[?)\s*([A-Za-z0-9_.\-\" ]+?)\s*\]\]?\s*(?:#.*)?$")
 _KEY = re.compile(r"^\s*([A-Za-z0-9_\-]+(?:\s*\.\s*[A-Za-z0-9_\-]+)*)\s*=")
 
 
-def line_of(text: str, path: Sequence[str | int]) -> int | None:
+def line_of(text: str, path: Keys) -> int | None:
     """The line (from 1) of a key given by its path, or of the nearest part of the path that stands on a line.
 
     Args:
         text: The TOML text.
-        path: Keys and positions in arrays, as in a validation error: ("score", "terms", 2, "prizes").
+        path: The way to the key.
     """
     best, best_length = None, 0
     for line, found in _paths(text):
@@ -24,7 +26,7 @@ def line_of(text: str, path: Sequence[str | int]) -> int | None:
     return best
 
 
-def _common(found: Sequence[str | int], path: Sequence[str | int]) -> int:
+def _common(found: Keys, path: Keys) -> int:
     """How far two paths agree; parts of a path that no TOML key has (a union's tag) are passed over."""
     count = 0
     rest = iter(path)
@@ -38,11 +40,11 @@ def _common(found: Sequence[str | int], path: Sequence[str | int]) -> int:
     return count
 
 
-def _paths(text: str) -> list[tuple[int, tuple[str | int, ...]]]:
+def _paths(text: str) -> list[tuple[int, Keys]]:
     """Every table header and key of the text with its line and full path."""
-    found: list[tuple[int, tuple[str | int, ...]]] = []
-    table: tuple[str | int, ...] = ()
-    counts: dict[tuple[str | int, ...], int] = {}
+    found: list[tuple[int, Keys]] = []
+    table: Keys = ()
+    counts: dict[Keys, int] = {}
     for number, line in enumerate(text.splitlines(), start=1):
         header = _TABLE.match(line)
         if header:
@@ -53,8 +55,8 @@ def _paths(text: str) -> list[tuple[int, tuple[str | int, ...]]]:
     return found
 
 
-def _table_path(name: str, *, array: bool, counts: dict[tuple[str | int, ...], int]) -> tuple[str | int, ...]:
-    path: tuple[str | int, ...] = ()
+def _table_path(name: str, *, array: bool, counts: dict[Keys, int]) -> Keys:
+    path: Keys = ()
     parts = [part.strip().strip('"') for part in name.split(".")]
     for position, part in enumerate(parts):
         path += (part,)

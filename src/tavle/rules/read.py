@@ -16,14 +16,14 @@ from pydantic import ValidationError
 
 from tavle.core.errors import BadBook, Fault
 from tavle.rules.invalid import faults_of
-from tavle.rules.locate import line_of
+from tavle.rules.locate import Keys, line_of
 from tavle.rules.model import Book
 from tavle.rules.options import check_settings, choose, declared, references
 
 
 def book_ids() -> tuple[str, ...]:
     """The ids of the shipped books, in order."""
-    return tuple(sorted(entry.name.removesuffix(".toml") for entry in _shipped().iterdir() if entry.name.endswith(".toml")))
+    return _ids(_shipped())
 
 
 def load_book(id_or_path: str | Path, settings: Mapping[str, Any] | None = None) -> Book:
@@ -95,10 +95,10 @@ def parse(name: str, text: str) -> dict[str, Any]:
 
 def _game(name: str, text: str, like: str) -> dict[str, Any]:
     folder = resources.files("tavle.rules").joinpath("games")
-    known = sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
+    known = _ids(folder)
     if like not in known:
         values = {"name": like, "known": ", ".join(known)}
-        raise BadBook([Fault("unknown-game", _place(name, text, ("game", "like")), values=values)])
+        raise BadBook([Fault("unknown-game", place(name, text, ("game", "like")), values=values)])
     return tomllib.loads(folder.joinpath(f"{like}.toml").read_text(encoding="utf-8"))
 
 
@@ -111,16 +111,22 @@ def validate(name: str, text: str, raw: Mapping[str, Any], settings: Mapping[str
     known = declared(raw)
     unknown = [option for option in references(raw) if option not in known]
     if unknown:
-        raise BadBook([Fault("unknown-option", name, values={"name": option, "known": ", ".join(known)}) for option in unknown])
+        listed = ", ".join(known) or "none"
+        raise BadBook([Fault("unknown-option", name, values={"name": option, "known": listed}) for option in unknown])
     try:
         return Book.model_validate(choose(raw, settings))
     except ValidationError as error:
-        raise BadBook(faults_of(error, partial(_place, name, text))) from error
+        raise BadBook(faults_of(error, partial(place, name, text))) from error
 
 
-def _place(name: str, text: str, path: tuple[str | int, ...]) -> str:
+def place(name: str, text: str, path: Keys) -> str:
+    """The place that a fault names: the file, and the line where the path or the nearest part of it stands."""
     line = line_of(text, path)
     return f"{name} line {line}" if line else name
+
+
+def _ids(folder: Traversable) -> tuple[str, ...]:
+    return tuple(sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")))
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tavle.judge.lexer import Word
-from tavle.judge.places import EXACT, Candidates, meanings
+from tavle.judge.places import Candidates, exact, meanings
 from tavle.judge.words import Kind
 
 MOST_LETTERS = 40
@@ -55,7 +55,7 @@ class Parser:
     """Reads one order from words. A draft with `kind` support or convoy and no `other` or target is incomplete."""
 
     def __init__(self, words: list[Word]) -> None:
-        self._words = words
+        self._words = list(words)
         self._next = 0
         self._notes: list[tuple[str, str]] = []
 
@@ -119,10 +119,10 @@ class Parser:
 
     def _after_target(self, draft: Draft) -> None:
         """`via convoy`, and the list of retreats."""
-        while word := self._take(Kind.VIA, Kind.CONVOY):
+        while self._take(Kind.VIA, Kind.CONVOY):
             draft.via = True
-            if word.kind is Kind.CONVOY:
-                self._unit()
+        if draft.via:
+            self._unit()
         while self._take(Kind.COMMA, Kind.LIST, Kind.RETREAT, Kind.MOVE):
             if (place := self._place()) is not None:
                 draft.targets.append(place)
@@ -173,19 +173,16 @@ class Parser:
     def _names(self, names: list[str]) -> tuple[str, Candidates]:
         """What the words mean together, or what one of them means; a second place is left for the next question."""
         together = "".join(names)[:MOST_LETTERS]
-        if len(names) == 1 or (candidates := meanings(together)):
-            return together, meanings(together)
-        known = [position for position, name in enumerate(names) if meanings(name) and meanings(name)[0][1] == EXACT]
-        if len(known) == 1:
-            chosen = known[0]
-            self._notes.append(("word_dropped", " ".join(name for name in names if name != names[chosen])))
-            return names[chosen], meanings(names[chosen])
-        if len(known) == 2 and len(names) == 2:
+        known = [name for name in names if exact(name)]
+        if len(names) == len(known) == 2:
             self._notes.append(("dash_missing", " ".join(names)))
             self._next -= 1
-            self._words = [*self._words[: self._next], Word(Kind.MOVE, "-"), *self._words[self._next :]]
+            self._words.insert(self._next, Word(Kind.MOVE, "-"))
             return names[0], meanings(names[0])
-        return together, candidates
+        if len(names) > 1 and len(known) == 1 and not meanings(together):
+            self._notes.append(("word_dropped", " ".join(name for name in names if name != known[0])))
+            return known[0], meanings(known[0])
+        return together, meanings(together)
 
     def _take(self, *kinds: Kind) -> Word | None:
         """The next word if it is of one of the kinds."""

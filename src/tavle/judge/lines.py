@@ -63,7 +63,7 @@ _PROXY = re.compile(r"\b(?:proxy|orders my|order my|fullmakt|vollmacht|procurati
 def parts_of(line: str) -> list[str]:
     """The orders on one line: parted by slashes, semicolons or commas, what is struck out and bullets left away."""
     found = [_STRUCK.sub("", part).strip() for part in _PARTS.split(_BULLET.sub("", line[:LONGEST_LINE]))]
-    return [part for part in found if part] or [line.strip()]
+    return [part for part in found if part] or [""]
 
 
 def is_proxy(text: str) -> bool:
@@ -74,28 +74,37 @@ def is_proxy(text: str) -> bool:
 def words_below(words: list[Word], above: list[Word]) -> list[Word] | None:
     """The words with ditto marks replaced by what stands above; `None` if nothing does.
 
-    A mark at the end repeats the rest of the order above, one at the beginning its type or unit, another its verb.
+    Marks at the end repeat the rest of the order above. One mark at the beginning repeats its type if a name follows,
+    else its unit. Marks between repeat its verb and the words after that, one each.
     """
-    if all(word.kind is not Kind.DITTO for word in words):
-        return words
     unit, verb, rest = _cut(above)
-    if not rest:
-        return None
-    head = list(words)
-    tail: list[Word] = []
-    while head and head[-1].kind is Kind.DITTO:
-        head.pop()
-        tail = rest if _cut(head)[1] else [*verb, *rest]
     found: list[Word] = []
-    for position, word in enumerate(head):
-        if word.kind is not Kind.DITTO:
-            found.append(word)
-        elif not found:
-            named = position + 1 < len(head) and head[position + 1].kind is Kind.NAME
-            found.extend(unit[:1] if named else unit)
-        elif found[-1].kind is not Kind.DITTO:
-            found.extend(verb)
-    return [*(found or unit), *tail]
+    position = 0
+    while position < len(words):
+        if words[position].kind is not Kind.DITTO:
+            found.append(words[position])
+            position += 1
+            continue
+        if not rest:
+            return None
+        marks = _marks(words, position)
+        position += marks
+        if not found:
+            named = marks == 1 and position < len(words) and words[position].kind is Kind.NAME
+            found += unit[:1] if named else unit
+        if position == len(words):
+            found += rest if _cut(found)[1] else [*verb, *rest]
+        elif found != unit and found != unit[:1]:
+            found += [*verb, *rest][:marks]
+    return found
+
+
+def _marks(words: list[Word], position: int) -> int:
+    """How many ditto marks follow each other there."""
+    end = position
+    while end < len(words) and words[end].kind is Kind.DITTO:
+        end += 1
+    return end - position
 
 
 def _cut(words: Sequence[Word]) -> tuple[list[Word], list[Word], list[Word]]:

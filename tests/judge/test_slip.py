@@ -1,0 +1,283 @@
+"""Slips as people write them: words, signs, marks, languages, coasts, two orders for a unit."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tavle.judge.choices import PRESETS, Choices
+from tavle.judge.lines import Line
+from tavle.judge.names import LANGUAGES
+from tavle.judge.places import NAME
+from tavle.judge.position import read_phase
+from tavle.judge.readings import Sight
+from tavle.judge.slip import read_slip
+from tavle.judge.units import Order, Unit, order_text
+from tests.judge.corpus import S1901, listed
+from tests.judge.strategies import battles
+
+
+def sight(power: str, units: str = S1901, rules: Choices = PRESETS["ndf_arcon_2002"]) -> Sight:
+    placed = read_phase({"phase": "movement", "units": listed(units), "orders": {}}).units
+    return Sight.of(placed, power, rules)
+
+
+def read(power: str, *lines: str, units: str = S1901, rules: str = "ndf_arcon_2002") -> list[tuple[str, str | None]]:
+    return [(line.verdict, line.reading) for line in read_slip(lines, sight(power, units, PRESETS[rules]))]
+
+
+def keys(line: Line[Order]) -> list[str]:
+    return [reason.key for reason in line.reasons]
+
+
+@pytest.mark.parametrize(
+    ("power", "text", "reading"),
+    [
+        # Norwegian, English, German, French.
+        ("RUS", "Hær Moskva til Sevastopol", "A mos - sev"),
+        ("RUS", "Flåte Sevastopol går til Svartehavet", "F sev - bla"),
+        ("RUS", "F Sev angriper Svartehavet", "F sev - bla"),
+        ("FRA", "Army Paris moves to Picardy", "A par - pic"),
+        ("FRA", "A Marseille soutient A Paris vers Bourgogne", "A mar S A par - bur"),
+        ("FRA", "A Paris à Bourgogne", "A par - bur"),
+        ("FRA", "F Brest va en Manche", "F bre - eng"),
+        ("GER", "A München hält", "A mun H"),
+        ("GER", "A Muenchen nach Ruhr", "A mun - ruh"),
+        ("GER", "F Kiel zieht nach Dänemark", "F kie - den"),
+        ("ITA", "F Napoli til Det joniske hav", "F nap - ion"),
+        # Signs and habits.
+        ("FRA", "F Bre => MAO", "F bre - mao"),
+        ("FRA", "A PAR → BUR", "A par - bur"),
+        ("FRA", "A Par > Bur", "A par - bur"),
+        ("FRA", "A Mar S A Par > Bur", "A mar S A par - bur"),
+        ("FRA", "A Par: hold", "A par H"),
+        ("FRA", "A Paris to hold", "A par H"),
+        ("FRA", "Hold A Paris", "A par H"),
+        ("FRA", "Move A Paris to Burgundy", "A par - bur"),
+        ("FRA", "2) A Par-Bur", "A par - bur"),
+        ("FRA", "- A Par-Bur", "A par - bur"),
+        ("FRA", "APar-Bur", "A par - bur"),
+        ("FRA", "A. Par-Bur", "A par - bur"),
+        ("FRA", "Par (A) - Bur", "A par - bur"),
+        ("FRA", "French A Par-Bur", "A par - bur"),
+        ("ITA", "A Ven S It A Rom H", "A ven S A rom"),
+        ("ENG", "ENG F Lon - ENG", "F lon - eng"),
+        ("RUS", "F St. Petersburg (s.c.) - Gulf of Bothnia", "F stp/sc - bot"),
+        ("RUS", "F StP(south coast) to Bothnia", "F stp/sc - bot"),
+        ("RUS", "F Stp (sørkysten) - Bottenviken", "F stp/sc - bot"),
+        ("RUS", "F StPs - Bot", "F stp/sc - bot"),
+        ("RUS", "F Stp S - Bot", "F stp/sc - bot"),
+        ("RUS", "F south coast StP - Bot", "F stp/sc - bot"),
+        ("RUS", "F Stp(sc)(sc) - Bot", "F stp/sc - bot"),
+        ("RUS", "A Mos S A War - Lvn", "A mos S A war - lvn"),
+        ("GER", "A Mun - Bur > Ruh, Kie", "A mun - bur"),
+        ("GER", "A Mun-Bur R Ruh", "A mun - bur"),
+        ("TUR", "A Con u A Smy", "A con S A smy"),
+    ],
+)
+def test_plain_orders(power: str, text: str, reading: str) -> None:
+    assert read(power, text) == [("ok", reading)]
+
+
+@pytest.mark.parametrize(
+    ("text", "reading"),
+    [
+        ("F Nth C A Yor - Nwy", "F nth C A yor - nwy"),
+        ("F NTH CON A Yor - Nwy", "F nth C A yor - nwy"),
+        ("F NTH convoys the army Yorkshire to Norway via convoy", "F nth C A yor - nwy"),
+        ("F Nth k A Yor - Nwy", "F nth C A yor - nwy"),
+        ("A Yor - Nwy via convoy", "A yor - nwy via"),
+        ("A Yor - Nth - Nwy", "A yor - nwy via"),
+        ("A Yor - Nwy via Nth", "A yor - nwy via"),
+        ("A Yor over Nordsjøen til Norge", "A yor - nwy via"),
+        ("A Yor via Nth - Nwy", "A yor - nwy via"),
+        ("A Yor - Nwy convoyed by F Nth", "A yor - nwy via"),
+        ("A Yor - Nwy -", "A yor - nwy"),
+        ("A Yor - Nwy C F Nth", "A yor - nwy via"),
+    ],
+)
+def test_convoys(text: str, reading: str) -> None:
+    assert read("ENG", text, units="ENG F nth, ENG A yor") == [("ok", reading)]
+
+
+@pytest.mark.parametrize(
+    ("power", "text", "reading", "reasons"),
+    [
+        ("ENG", "A Liverpol-Wales", "A lvp - wal", ["near_name"]),
+        ("ENG", "A Liv - Yor", "A lvp - yor", ["shared_name"]),
+        ("ENG", "F Lon S Edi - Nth", "F lon S F edi - nth", ["type_missing"]),
+        ("ENG", "GER F Lon - Nth", "F lon - nth", ["nation_wrong"]),
+        ("ENG", "A Lon - Nth", "F lon - nth", ["type_wrong"]),
+        ("GER", "A Mun", "A mun H", ["nothing_said"]),
+        ("GER", "A Mun Ruh", "A mun - ruh", ["dash_missing"]),
+        ("GER", "A good Mun - Ruh", "A mun - ruh", ["word_dropped"]),
+        ("GER", "A Mun stands in Munich", "A mun H", ["word_dropped"]),
+        ("FRA", "A Mar - Spa(nc)", "A mar - spa", ["coast_ignored"]),
+        ("RUS", "F StP(nc) - Bot", "F stp/sc - bot", ["coast_ignored"]),
+        ("FRA", "A Par very good dog - Bur", "A par - bur", ["word_dropped"]),
+    ],
+)
+def test_tolerance_says_why(power: str, text: str, reading: str, reasons: list[str]) -> None:
+    (line,) = read_slip([text], sight(power))
+    assert (line.verdict, line.reading, keys(line)) == ("ok_tolerant", reading, reasons)
+
+
+@pytest.mark.parametrize(
+    ("power", "text", "verdict", "reason"),
+    [
+        ("FRA", "", "unreadable", "no_meaning"),
+        ("FRA", "???", "unreadable", "no_meaning"),
+        ("FRA", "Spring 1901", "unreadable", "no_meaning"),
+        ("FRA", "A Xyzzy - Qwert", "unreadable", "no_meaning"),
+        ("FRA", "A Par - Qwertyuio", "unreadable", "no_meaning"),
+        ("FRA", "Hold", "unreadable", "no_meaning"),
+        ("FRA", '"', "unreadable", "nothing_above"),
+        ("FRA", "A Par -", "ambiguous", "incomplete"),
+        ("FRA", "A Par S", "ambiguous", "incomplete"),
+        ("FRA", "F Bre C A Par", "ambiguous", "incomplete"),
+        ("FRA", "A Par S Bur", "ambiguous", "incomplete"),
+        ("FRA", "A Par S A Bur", "illegal", "nobody_there"),
+        ("FRA", "A Par S A Bur - Ruh", "illegal", "nobody_there"),
+        ("FRA", "A Ber H", "illegal", "no_own_unit"),
+        ("FRA", "A Par R Bur", "illegal", "not_in_phase"),
+        ("FRA", "Build A Par", "illegal", "not_in_phase"),
+        ("FRA", "Waive", "unreadable", "no_meaning"),
+        ("FRA", "A Par - Par", "illegal", "own_province"),
+        ("FRA", "A Par S A Par", "illegal", "supports_itself"),
+        ("FRA", "A Mar S F Bre - Par", "illegal", "support_out_of_reach"),
+        ("FRA", "A Par S F Bre - Bur", "illegal", "supported_cannot"),
+        ("FRA", "F Bre C A Par - Lon", "illegal", "not_at_sea"),
+        ("FRA", "F Bre S A Par - Bre", "illegal", "own_province"),
+        ("FRA", "England orders my F Bre (proxy)", "illegal", "proxy"),
+        ("RUS", "F StP(nc) - Bar", "illegal", "no_way_for_fleet"),
+    ],
+)
+def test_orders_that_do_not_come_to_be(power: str, text: str, verdict: str, reason: str) -> None:
+    (line,) = read_slip([text], sight(power))
+    assert (line.verdict, keys(line)[:1], line.order) == (verdict, [reason], None)
+
+
+def test_both_coasts_must_be_told_apart() -> None:
+    """ARCON 18/2002 §7e."""
+    (line,) = read_slip(["F MAO - Spa"], sight("FRA", "FRA F mao"))
+    assert (line.verdict, keys(line), len(line.options)) == ("ambiguous", ["coast_missing"], 2)
+
+
+def test_several_units_may_be_meant() -> None:
+    (line,) = read_slip(["F Nor - Nth"], sight("ENG", "ENG F nwy, ENG F nwg"))
+    assert (line.verdict, keys(line), line.unit) == ("ambiguous", ["many_readings"], -1)
+    (line,) = read_slip(["F Nor S"], sight("ENG", "ENG F nwy, ENG F nwg"))
+    assert (line.verdict, line.unit) == ("ambiguous", -1)
+
+
+def test_rules_that_forgive_nothing() -> None:
+    strict = Choices(forgiving=False, single_coast=False)
+    for text, reason in [
+        ("Par - Bur", "type_missing"),
+        ("F Par - Bur", "type_wrong"),
+        ("GER A Par - Bur", "nation_wrong"),
+    ]:
+        (line,) = read_slip([text], sight("FRA", rules=strict))
+        assert (line.verdict, keys(line)[0]) == ("illegal", reason)
+    (line,) = read_slip(["F Gas - Spa"], sight("FRA", "FRA F gas", strict))
+    assert line.verdict == "ambiguous"
+
+
+def test_several_orders_on_one_line() -> None:
+    assert read("ITA", "A Rom-Ven; A Ven-Tyr, F Nap-Ion") == [
+        ("ok", "A rom - ven"),
+        ("ok", "A ven - tyr"),
+        ("ok", "F nap - ion"),
+    ]
+    assert read("GER", "A Mun-Ruh/A Ber-Kie og F Kie-Den") == [
+        ("ok", "A mun - ruh"),
+        ("ok", "A ber - kie"),
+        ("ok", "F kie - den"),
+    ]
+
+
+def test_what_is_struck_out_is_no_order() -> None:
+    assert read("GER", "A Mun-Ruh (struck out) A Mun-Bur") == [("ok", "A mun - bur")]
+    assert read("GER", "A Mun-Ruh (strøket)") == [("unreadable", None)]
+    assert read("GER", "~~A Mun-Ruh~~ A Mun-Bur") == [("ok", "A mun - bur")]
+
+
+@pytest.mark.parametrize(
+    ("lines", "last"),
+    [
+        (["A Mun S A Ber - Kie", 'A Ber "'], "A ber S A ber - kie"),
+        (["A Ber - Kie", 'A Mun " Ruh'], "A mun - ruh"),
+        (["A Mun S A Ber", 'F Kie -"-'], "F kie S A ber"),
+        (["A Mun S F Kie", 'A Ber S "'], "A ber S F kie"),
+        (["A Mun - Ruh", '" Ber - Kie'], "A ber - kie"),
+        (["A Mun - Ruh", '" - Bur'], "A mun - bur"),
+        (["A Ber S A Mun", 'F Kie " " Mun'], "F kie S A mun"),
+        (["A Mun - Ruh", '" "'], "A mun - ruh"),
+    ],
+)
+def test_ditto_marks(lines: list[str], last: str | None) -> None:
+    assert read("GER", *lines)[-1][1] == last
+
+
+def test_the_last_order_from_the_top_counts_at_arcon() -> None:
+    """ARCON 18/2002 §7g: to the letter, even if it cannot be carried out."""
+    assert read("GER", "A Mun-Ruh", "A Mun-Bur") == [("superseded", "A mun - ruh"), ("ok", "A mun - bur")]
+    assert read("GER", "A Mun-Ruh", "A Mun-Lon") == [("superseded", "A mun - ruh"), ("illegal", "A mun - lon")]
+
+
+def test_elsewhere_illegal_orders_are_left_away_first() -> None:
+    """DATC 4.D.3, 4.E.1."""
+    slip = ("A Mun-Ruh", "A Mun-Lon")
+    assert read("GER", *slip, rules="webdiplomacy") == [("ok", "A mun - ruh"), ("illegal", "A mun - lon")]
+    assert read("GER", *slip, rules="datc") == [("ok", "A mun - ruh"), ("illegal", "A mun - lon")]
+    assert read("GER", "A Mun-Ruh", "A Mun-Bur", rules="webdiplomacy")[0][0] == "superseded"
+    assert [verdict for verdict, _ in read("GER", "A Mun-Ruh", "A Mun-Bur", rules="datc")] == ["ambiguous"] * 2
+    assert [verdict for verdict, _ in read("GER", "A Mun-Ruh", "A Mun-Ruh", rules="datc")] == ["superseded", "ok"]
+
+
+@given(battles(8), st.data())
+def test_a_canonical_order_reads_back_as_itself(
+    battle: tuple[dict[int, Unit], dict[int, Order]], data: st.DataObject
+) -> None:
+    units, orders = battle
+    province = data.draw(st.sampled_from(sorted(orders)))
+    power = units[province].power
+    seen = Sight.of(units, power, PRESETS["datc"])
+    (first,) = read_slip([order_text(orders[province], units)], seen)
+    assert first.order is not None
+    (second,) = read_slip([first.reading or ""], seen)
+    assert (second.verdict, second.order, second.reading) == ("ok", first.order, first.reading)
+
+
+@given(battles(8), st.data())
+def test_dropping_an_illegal_order_changes_nothing(
+    battle: tuple[dict[int, Unit], dict[int, Order]], data: st.DataObject
+) -> None:
+    units, orders = battle
+    power = next(iter(units.values())).power
+    seen = Sight.of(units, power, Choices(two_orders="last_legal"))
+    slip = [order_text(order, units) for province, order in orders.items() if units[province].power == power]
+    junk = data.draw(
+        st.lists(st.sampled_from(["A Mos - Lon", "F Ion H", "A Par S A Mun", "F Bre C A Tri - Ank"]), max_size=3)
+    )
+    mixed = data.draw(st.permutations([*slip, *junk]))
+    lines = read_slip(mixed, seen)
+    kept = [line.text for line in lines if line.verdict != "illegal"]
+    assert {line.order for line in read_slip(kept, seen)} == {line.order for line in lines if line.verdict != "illegal"}
+
+
+WORDS = 'A F S C H - > , ; / ( ) " . via convoy Mun Ber Spa nc sc Nor Gulf støtter til Kiel build xyz 1 ~~ eng ItF SpS struck out'
+
+
+@given(st.lists(st.sampled_from(WORDS.split()), max_size=14).map(" ".join) | st.text(max_size=60), st.text(max_size=20))
+def test_any_text_gets_a_verdict(text: str, above: str) -> None:
+    lines = read_slip([above, text], sight("GER"))
+    assert len(lines) >= 2
+    verdicts = {"ok", "ok_tolerant", "ambiguous", "illegal", "unreadable", "superseded"}
+    assert {line.verdict for line in lines} <= verdicts
+    assert all((line.order is not None) == (line.verdict in ("ok", "ok_tolerant")) for line in lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_lines_end(language: str) -> None:
+    text = " ".join(NAME[language]) * 50
+    assert read_slip([text], sight("GER"))[0].verdict in ("unreadable", "illegal")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -34,13 +33,15 @@ def read_json_lines(name: str) -> list[Any]:
     Raises:
         Refused: with the number of each line that is no JSON.
     """
+    from tavle.records.parse import parse_json
+
     documents: list[Any] = []
     faults: list[Fault] = []
     for number, line in _lines(read_text(name)):
         try:
-            documents.append(json.loads(line))
-        except (ValueError, RecursionError) as error:
-            faults.append(Fault("not-json", f"line {number}", values={"reason": str(error)}))
+            documents.append(parse_json(line, where=f"line {number}", first_line=number))
+        except Refused as error:
+            faults += error.faults
             if len(faults) == MOST_FAULTS:
                 break
     if faults:
@@ -54,6 +55,6 @@ def _lines(text: str) -> Iterable[tuple[int, str]]:
 
 def read_record_file(name: str) -> Loaded:
     """A record from a file or standard input, read against its book."""
-    from tavle.records import read_record_text  # noqa: PLC0415 - see tavle.cli
+    from tavle.records import read_record_text
 
     return read_record_text(read_text(name))

@@ -84,7 +84,7 @@ CODES: dict[str, str] = {
     "no-years-in-this-game": "{key} names a year, but {game} is not played in years; remove it",
     "substitute-at-the-table": "{player!r} sits at this table himself and cannot take over a seat of it",
     "not-one-winner": "{count} of the players have won; exactly one must have",
-    "score-contradicts-winner": "the score {scores} does not fit the winner, who must have more",
+    "score-contradicts-winner": "the loser has {score}, the winner {winner}; the winner must have more",
     "loser-reached-match-length": "the loser has {score}, but the match is won with {length}",
     "match-over": "the match is unfinished, but {score} points win it ({length}); make the table finished",
     # lists
@@ -113,6 +113,11 @@ CODES: dict[str, str] = {
     # the next round
     "no-more-rounds": "round {number} would be next, but the tournament has {rounds}",
     "setting-missing": "the setting {name} must be announced first; give it in `settings`",
+    "cut-undecided": "{players} are equal at the cut, {places} of them go on: let them play off, then give the order in `lots.after`",
+    "list-not-final": "the cup begins when the list is final; after round {after} a game is unfinished or a round is missing",
+    "cup-not-announced": "there is no cup: {book} needs the setting `cup`",
+    "cup-waits": "the cup waits for a match that is seated and not yet played: {players}",
+    "not-a-cup-match": "{players} do not meet in the cup now; open are: {open}",
     "no-seating-rule": "{book} does not say how round {number} is seated",
     "round-not-next": "round {number} cannot be seated; round {next} is next, and only played rounds can be seated anew",
     "no-such-table": "there is no table {number} in round {round} that could be kept",
@@ -142,5 +147,6 @@ CODES: dict[str, str] = {
     "newer-store": "the store has the form {format}, this release knows {right}; use the release of Tavle that made it, or a newer one",
     "store-unusable": "the store cannot be used: {reason}; mend that and send the command again under the same id, it will count once",
     "unknown-store": "{name!r} is no store ({reason}); right are a path, sqlite:///path or postgresql://...",
+    "backup-place": "a backup is a new SQLite file; name one that is not there yet, not ending in .jsonl",
     "postgres-missing": "PostgreSQL needs the package psycopg, which is not installed; install tavle with its extra postgres",
 }

@@ -13,7 +13,7 @@ stay `ValueError` and `TypeError`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tavle.core.codes import CODES
 
@@ -40,6 +40,10 @@ class Fault:
     def __post_init__(self) -> None:
         if self.code not in CODES:
             raise ValueError(f"unknown fault code {self.code!r}")
+
+    def at(self, where: str) -> Fault:
+        """The same fault with its place, where it has none yet."""
+        return self if self.where else replace(self, where=where)
 
     @property
     def message(self) -> str:

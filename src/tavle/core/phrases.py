@@ -1,6 +1,6 @@
 """Pieces of a fault's sentence that need words of their own: what would be right, where in a game, what is wanted.
 
-A `Phrase` stands among the values of a `Fault`. Printed, it is English; `tavle.texts.faults` says it in other languages.
+A `Phrase` stands among the values of a `Fault`. Printed, it is English; `tavle.texts.faults` has other languages.
 """
 
 from __future__ import annotations
@@ -30,7 +30,6 @@ PHRASES: dict[str, str] = {
     "name": "a text or a whole number",
     "cup": '{{"best": 2, 4 or 8}} or {{"points": "4"}}, with "at_cut": play_off, lot or all',
     "sessions": 'a list of {{"starts": "2002-06-28T16:00", "ends": "2002-06-28T21:00"}}',
-    "something-else": "another value",
     # what is read
     "record": "a tournament record",
     "game": "a game",
@@ -38,7 +37,8 @@ PHRASES: dict[str, str] = {
     # when in a game
     "in-year": "in {year}",
     "at-the-end": "at the end",
-    "in-year-number": "in year {year}",
+    "begins": "begins in {first}",
+    "lasts": "lasts from {first} to {last}",
 }
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-from tavle.core.errors import MOST_FAULTS, Fault, Refused
+from tavle.core.errors import MOST_FAULTS, Fault, Refused, refuse
 from tavle.core.model import Outcome
+from tavle.core.phrases import Phrase
 from tavle.records.model import GamePart
-from tavle.records.outcomes import outcome_faults, outcome_of, seating_faults
+from tavle.records.outcomes import outcome_faults, outcome_of, seating_faults, sharer_faults
 from tavle.rules.invalid import dotted, faults_of
 from tavle.rules.model import Book
 
@@ -52,24 +53,31 @@ class GameReader:
 
     def _game(self, data: object, number: int) -> Game:
         where = f"line {number}"
-        if not isinstance(data, dict):
-            raise Refused([Fault("not-an-object", where, values={"what": "a game"})])
+        if not isinstance(data, Mapping):
+            raise refuse("not-an-object", where=where, what=Phrase("game"))
         try:
-            part = GamePart.model_validate(data)
+            part = GamePart.model_validate(dict(data))
         except ValidationError as error:
             raise Refused(faults_of(error, lambda path: f"{where}, {dotted(path)}")) from error
+        except RecursionError as error:
+            raise refuse("too-deep", where=where) from error
         faults = list(self._faults(part, where))
         if faults:
             raise Refused(faults)
-        names = tuple(seat.role or seat.player or str(n) for n, seat in enumerate(part.seats, start=1))
+        names = _names(part)
         sharers = tuple(name in part.shared_end for name in names) if part.shared_end else ()
         return Game(part.id, names, tuple(outcome_of(seat) for seat in part.seats), sharers)
 
     def _faults(self, part: GamePart, where: str) -> Iterator[Fault]:
         yield from seating_faults(self._book, part.seats, f"{where}, game")
         yield from outcome_faults(self._book, part.seats, f"{where}, game")
-        roles = {seat.role for seat in part.seats}
-        for role in part.shared_end:
-            if role not in roles:
-                known = ", ".join(sorted(known for known in roles if known))
-                yield Fault("unknown-role", f"{where}, shared_end", values={"role": role, "known": known})
+        yield from sharer_faults(part.shared_end, part.seats, f"{where}, shared_end")
+        names = _names(part)
+        for position, seat in enumerate(part.seats):
+            if seat.role is None and names.count(names[position]) > 1:
+                yield Fault("named-twice", f"{where}, game.seats[{position}]", values={"player": names[position]})
+
+
+def _names(part: GamePart) -> tuple[str, ...]:
+    """By what each seat is called in the answer."""
+    return tuple(seat.role or seat.player or str(number) for number, seat in enumerate(part.seats, start=1))

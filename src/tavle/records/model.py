@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field
 
 from tavle.core.model import Status
+from tavle.records.fields import Counts, GameId, Moment, Number, PlayerKey, RoundKey, Whole, Year
 from tavle.rules.model.base import Exact
-
-PlayerKey = Annotated[str, StringConstraints(min_length=1, max_length=200)]
-Moment = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$")]
-Whole = Annotated[int, Field(ge=0, le=10**9)]
-Year = Annotated[int, Field(ge=0, le=9999)]
 
 
 class _Part(BaseModel):
@@ -20,11 +16,15 @@ class _Part(BaseModel):
 
 
 class AdjustmentPart(_Part):
+    """A director's ruling on the points of one seat."""
+
     points: Exact
     clause: str
 
 
 class SubstitutePart(_Part):
+    """Who took over a seat, and the game's year from which he played."""
+
     player: PlayerKey
     since: Year = Field(alias="from")
 
@@ -33,13 +33,15 @@ class OutcomePart(_Part):
     """What a seat has at the end of its game."""
 
     role: str | None = None
-    centres: Whole | list[Whole] | None = None
+    centres: Counts | None = None
     eliminated: Year | None = None
     score: Whole | None = None
     won: bool | None = None
 
 
 class SeatPart(OutcomePart):
+    """A seat, its player, and what happened to it."""
+
     player: PlayerKey
     adjustment: AdjustmentPart | None = None
     substitute: SubstitutePart | None = None
@@ -47,13 +49,17 @@ class SeatPart(OutcomePart):
 
 
 class EndedPart(_Part):
+    """How and when a game ended."""
+
     by: Literal["year", "time", "vote", "solo"]
     year: Year | None = None
     season: Literal["spring", "autumn"] | None = None
 
 
 class TablePart(_Part):
-    number: Annotated[int, Field(ge=1)]
+    """One game of a round."""
+
+    number: Number
     seats: list[SeatPart]
     status: Annotated[Status, Field(strict=False)] = Status.FINISHED
     ended: EndedPart | None = None
@@ -61,19 +67,25 @@ class TablePart(_Part):
 
 
 class DrawPart(_Part):
+    """What was drawn by lot, so that it can be drawn again."""
+
     kind: str
     seed: str
     order: list[str]
 
 
 class OverridePart(_Part):
+    """A named breach that the director admits."""
+
     clause: str
     players: list[PlayerKey]
     reason: str
 
 
 class RoundPart(_Part):
-    number: Annotated[int, Field(ge=1)]
+    """One round; the last may still be without tables."""
+
+    number: Number
     tables: list[TablePart] = Field(default_factory=list)
     byes: list[PlayerKey] = Field(default_factory=list)
     stage: str | None = None
@@ -83,6 +95,8 @@ class RoundPart(_Part):
 
 
 class PlayerPart(_Part):
+    """A player; only the id is needed."""
+
     id: PlayerKey
     name: str | None = None
     rating: Exact | None = None
@@ -94,11 +108,15 @@ class PlayerPart(_Part):
 
 
 class WithdrawnPart(_Part):
+    """After which round a player left for good."""
+
     player: PlayerKey
     after_round: Whole
 
 
 class RulingPart(_Part):
+    """A director's ruling on points that belongs to no seat."""
+
     player: PlayerKey
     after_round: Whole
     points: Exact
@@ -106,13 +124,17 @@ class RulingPart(_Part):
 
 
 class VolunteersPart(_Part):
+    """Who is willing to sit out the next round, and who to fill a table in it."""
+
     sit_out: list[PlayerKey] = Field(default_factory=list)
     play: list[PlayerKey] = Field(default_factory=list)
 
 
 class LotsPart(_Part):
+    """Orders drawn by lot for what the criteria leave equal."""
+
     standings: list[PlayerKey] = Field(default_factory=list)
-    after: dict[Annotated[str, StringConstraints(pattern=r"^\d{1,4}$")], list[PlayerKey]] = Field(default_factory=dict)
+    after: dict[RoundKey, list[PlayerKey]] = Field(default_factory=dict)
 
 
 class RecordPart(_Part):
@@ -140,6 +162,6 @@ class GameSeatPart(OutcomePart):
 class GamePart(_Part):
     """One line for `tavle score`."""
 
-    id: str | int | None = None
+    id: GameId | None = None
     seats: list[GameSeatPart]
     shared_end: list[str] = Field(default_factory=list)

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from tavle.core.errors import Fault
 from tavle.core.model import Outcome
-from tavle.records.model import OutcomePart
+from tavle.core.phrases import Phrase
+from tavle.records.model import OutcomePart, TablePart
+from tavle.records.years import outside
 from tavle.rules.model import Book
 
 
@@ -22,7 +24,7 @@ def seating_faults(book: Book, seats: Sequence[OutcomePart], where: str) -> Iter
     """What is wrong with who sits at a table: the number of seats, and their roles."""
     game = book.game
     if len(seats) not in game.sizes:
-        sizes = " or ".join(str(size) for size in game.sizes)
+        sizes = ", ".join(str(size) for size in game.sizes)
         yield Fault("wrong-number-of-seats", f"{where}.seats", values={"count": len(seats), "right": sizes})
     counts = Counter(seat.role for seat in seats if seat.role is not None)
     for position, seat in enumerate(seats):
@@ -31,7 +33,7 @@ def seating_faults(book: Book, seats: Sequence[OutcomePart], where: str) -> Iter
             if game.roles:
                 yield Fault("missing-key", place, values={"key": "role"})
         elif seat.role not in game.roles:
-            known = ", ".join(game.roles) or "none in this game"
+            known = ", ".join(game.roles) or Phrase("none")
             yield Fault("unknown-role", place, values={"role": seat.role, "known": known})
         elif counts[seat.role] > 1:
             yield Fault("double-role", place, values={"role": seat.role})
@@ -45,12 +47,40 @@ def outcome_faults(book: Book, seats: Sequence[OutcomePart], where: str) -> Iter
     for position in missing:
         yield Fault("missing-key", f"{where}.seats[{position}]", values={"key": wanted})
     yield from _foreign(wanted, seats, where)
-    if missing:
+    if missing or not seats:
         return
     if wanted == "centres":
         yield from _centres_faults(book, seats, where)
     elif wanted == "won":
-        yield from _won_faults(seats, where)
+        yield from _won_faults(book, seats, where)
+
+
+def unfinished_faults(book: Book, table: TablePart, where: str) -> Iterator[Fault]:
+    """What an unfinished table cannot say yet, and what it says wrongly."""
+    length = book.game.match_length
+    yield from _foreign(book.game.result, table.seats, where)
+    for key, given in (("ended", table.ended), ("shared_end", table.shared_end)):
+        if given:
+            yield Fault("result-of-unfinished", f"{where}.{key}", values={"key": key})
+    for position, seat in enumerate(table.seats):
+        place = f"{where}.seats[{position}]"
+        if seat.won is not None and book.game.result == "won":
+            yield Fault("result-of-unfinished", f"{place}.won", values={"key": "won"})
+        if length is not None and seat.score is not None and seat.score >= length:
+            yield Fault("match-over", f"{place}.score", values={"score": seat.score, "length": length})
+    if book.game.result == "centres" and table.seats and all(seat.centres is not None for seat in table.seats):
+        yield from _centres_faults(book, table.seats, where)
+
+
+def sharer_faults(shared_end: Sequence[str], seats: Sequence[OutcomePart], where: str) -> Iterator[Fault]:
+    """Who shares an agreed end is named by his role, once."""
+    roles = sorted(seat.role for seat in seats if seat.role is not None)
+    for position, role in enumerate(shared_end):
+        if role not in roles:
+            known = ", ".join(roles) or Phrase("none")
+            yield Fault("unknown-role", f"{where}[{position}]", values={"role": role, "known": known})
+        elif role in shared_end[:position]:
+            yield Fault("named-twice", f"{where}[{position}]", values={"player": role})
 
 
 def _foreign(wanted: str, seats: Sequence[OutcomePart], where: str) -> Iterator[Fault]:
@@ -58,7 +88,9 @@ def _foreign(wanted: str, seats: Sequence[OutcomePart], where: str) -> Iterator[
     for position, seat in enumerate(seats):
         for key in ("centres", "eliminated", "score", "won"):
             if key not in allowed and getattr(seat, key) is not None:
-                yield Fault("result-not-of-this-game", f"{where}.seats[{position}].{key}", values={"key": key, "right": wanted})
+                yield Fault(
+                    "result-not-of-this-game", f"{where}.seats[{position}].{key}", values={"key": key, "right": wanted}
+                )
 
 
 def _centres_faults(book: Book, seats: Sequence[OutcomePart], where: str) -> Iterator[Fault]:
@@ -66,7 +98,8 @@ def _centres_faults(book: Book, seats: Sequence[OutcomePart], where: str) -> Ite
     listed = [isinstance(seat.centres, list) for seat in seats]
     years = max(len(history) for history in histories)
     if any(listed) and (not all(listed) or len({len(history) for history in histories}) > 1 or not years):
-        counts = ", ".join(str(len(history)) if given else "no list" for history, given in zip(histories, listed, strict=True))
+        lengths = (str(len(history)) if given else "?" for history, given in zip(histories, listed, strict=True))
+        counts = ", ".join(lengths)
         yield Fault("counts-missing", f"{where}.seats", values={"counts": counts})
         return
     if all(listed) and book.game.years is not None and years > book.game.years:
@@ -80,8 +113,14 @@ def _sums(book: Book, histories: Sequence[Sequence[int]], where: str) -> Iterato
     most = book.game.centres
     for year, counts in enumerate(zip(*histories, strict=True)):
         if most is not None and sum(counts) > most:
-            named = f" in {book.game.first_year + year}" if book.game.first_year and len(histories[0]) > 1 else ""
-            yield Fault("too-many-centres", f"{where}.seats", values={"sum": sum(counts), "most": most, "when": named})
+            when = _when(book, year, len(histories[0]))
+            yield Fault("too-many-centres", f"{where}.seats", values={"sum": sum(counts), "most": most, "when": when})
+
+
+def _when(book: Book, position: int, years: int) -> Phrase:
+    if years == 1:
+        return Phrase("at-the-end")
+    return Phrase("in-year", {"year": position + (1 if book.game.first_year is None else book.game.first_year)})
 
 
 def _elimination_faults(book: Book, seat: OutcomePart, history: Sequence[int], where: str) -> Iterator[Fault]:
@@ -90,22 +129,28 @@ def _elimination_faults(book: Book, seat: OutcomePart, history: Sequence[int], w
         yield Fault("centres-after-elimination", f"{where}.centres", values={"counts": list(history), "year": zero + 1})
     if seat.eliminated is None:
         return
-    first = book.game.first_year or 0
+    place, year = f"{where}.eliminated", seat.eliminated
+    wrong = list(outside(book.game, year, place))
+    yield from wrong
     if history[-1] > 0:
-        yield Fault("eliminated-with-centres", f"{where}.eliminated", values={"year": seat.eliminated, "count": history[-1]})
-    elif seat.eliminated < first or (book.game.years is not None and seat.eliminated >= first + book.game.years):
-        yield Fault("elimination-outside-game", f"{where}.eliminated", values={"year": seat.eliminated, "first": first})
-    elif isinstance(seat.centres, list) and zero is not None and seat.eliminated != first + zero:
-        values = {"year": seat.eliminated, "right": first + zero}
-        yield Fault("elimination-contradicts-counts", f"{where}.eliminated", values=values)
+        yield Fault("eliminated-with-centres", place, values={"year": year, "count": history[-1]})
+    elif not wrong and isinstance(seat.centres, list) and zero is not None:
+        right = (book.game.first_year or 0) + zero
+        if year != right:
+            yield Fault("elimination-contradicts-counts", place, values={"year": year, "right": right})
 
 
-def _won_faults(seats: Sequence[OutcomePart], where: str) -> Iterator[Fault]:
+def _won_faults(book: Book, seats: Sequence[OutcomePart], where: str) -> Iterator[Fault]:
     winners = [seat for seat in seats if seat.won]
     if len(winners) != 1:
         yield Fault("not-one-winner", f"{where}.seats", values={"count": len(winners)})
         return
-    scores = [seat.score for seat in seats]
-    winner = winners[0].score
-    if winner is not None and any(s is not None and s >= winner for s, seat in zip(scores, seats, strict=True) if not seat.won):
-        yield Fault("score-contradicts-winner", f"{where}.seats", values={"scores": " - ".join(map(str, scores))})
+    winner, length = winners[0].score, book.game.match_length
+    for position, seat in enumerate(seats):
+        place = f"{where}.seats[{position}].score"
+        if seat.won or seat.score is None:
+            continue
+        if length is not None and seat.score >= length:
+            yield Fault("loser-reached-match-length", place, values={"score": seat.score, "length": length})
+        elif winner is not None and seat.score >= winner:
+            yield Fault("score-contradicts-winner", place, values={"score": seat.score, "winner": winner})

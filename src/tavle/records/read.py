@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
-from pydantic import ValidationError
-
-from tavle.core.errors import MOST_FAULTS, Refused, refuse
+from tavle.core.errors import MOST_FAULTS, BadBook, Fault, Refused, refuse
 from tavle.core.model import (
     Draw,
     End,
@@ -26,10 +24,12 @@ from tavle.core.model import (
     Table,
     Tournament,
 )
+from tavle.core.phrases import Phrase
 from tavle.records.check import record_faults
 from tavle.records.model import AdjustmentPart, PlayerPart, RecordPart, RoundPart, SeatPart, TablePart
 from tavle.records.outcomes import outcome_of
-from tavle.rules.invalid import dotted, faults_of
+from tavle.records.parse import parse_json
+from tavle.records.shape import shaped, touches
 from tavle.rules.model import Book
 from tavle.rules.read import load_book
 
@@ -48,11 +48,7 @@ def read_record_text(text: str) -> Loaded:
     Raises:
         Refused: if it is no JSON, or as `read_record`.
     """
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise refuse("not-json", reason=str(error)) from error
-    return read_record(data)
+    return read_record(parse_json(text))
 
 
 def read_record(data: object) -> Loaded:
@@ -60,19 +56,38 @@ def read_record(data: object) -> Loaded:
 
     Raises:
         BadBook: if its rule book cannot be used.
-        Refused: with up to 20 faults of the record.
+        Refused: with the faults of the record, all together, up to 20.
     """
     if not isinstance(data, Mapping):
-        raise refuse("not-an-object", what="a record")
+        raise refuse("not-an-object", what=Phrase("record"))
     try:
-        part = RecordPart.model_validate(data)
-    except ValidationError as error:
-        raise Refused(faults_of(error, dotted)) from error
-    book = load_book(part.book, part.settings)
-    faults = list(islice(record_faults(book, part), MOST_FAULTS))
+        return _read(dict(data))
+    except RecursionError as error:
+        raise refuse("too-deep") from error
+
+
+def _read(data: dict[str, Any]) -> Loaded:
+    part, faults, doubtful = shaped(data)
+    if part is None:
+        raise Refused(faults)
+    book = _book(part, faults)
+    more = (fault for fault in record_faults(book, part) if not touches(fault.where, doubtful))
+    faults += islice(more, MOST_FAULTS)
     if faults:
         raise Refused(faults)
     return Loaded(book, _tournament(part))
+
+
+def _book(part: RecordPart, faults: list[Fault]) -> Book:
+    """The record's book with its settings; wrong ones are added to the faults and keep their defaults."""
+    try:
+        return load_book(part.book, part.settings)
+    except BadBook as error:
+        raise BadBook([*(fault.at("book") for fault in error.faults), *faults]) from error
+    except Refused as error:
+        faults += error.faults
+        wrong = {fault.where.removeprefix("settings.") for fault in error.faults}
+        return load_book(part.book, {name: value for name, value in part.settings.items() if name not in wrong})
 
 
 def _tournament(part: RecordPart) -> Tournament:
@@ -145,7 +160,8 @@ def _round(part: RoundPart) -> Round:
         arrivals={PlayerId(player): moment for player, moment in part.arrivals.items()},
         draws=tuple(Draw(draw.kind, draw.seed, tuple(draw.order)) for draw in part.draws),
         overrides=tuple(
-            Override(override.clause, tuple(map(PlayerId, override.players)), override.reason) for override in part.overrides
+            Override(override.clause, tuple(map(PlayerId, override.players)), override.reason)
+            for override in part.overrides
         ),
     )
 
@@ -170,4 +186,3 @@ def _seat(part: SeatPart) -> Seat:
 
 def _ruling(part: AdjustmentPart | None) -> Ruling | None:
     return None if part is None else Ruling(part.points, part.clause)
-

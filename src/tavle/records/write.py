@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-
+from fractions import Fraction
 from typing import Any
 
 from tavle.core.exact import exact_text
-from tavle.core.model import Outcome, Player, PointsRuling, Round, Ruling, Seat, Status, Table, Tournament
+from tavle.core.model import Outcome, Player, PointsRuling, Round, Ruling, Seat, Table, Tournament
 
 
 def record_of(tournament: Tournament) -> dict[str, Any]:
     """Plain data in the form of docs/records.md; what is empty or a default is left out."""
     return {
         "book": tournament.book,
-        **_given(settings=dict(tournament.settings), book_digest=tournament.book_digest),
+        **_known(book_digest=tournament.book_digest),
+        **_given(settings=dict(tournament.settings)),
         "players": [_player(player) for player in tournament.players],
-        **_given(start_order=list(tournament.start_order) if tournament.start_order_given else None),
+        **_known(start_order=list(tournament.start_order) if tournament.start_order_given else None),
         "rounds": [round_of(entry) for entry in tournament.rounds],
         **_given(
             withdrawn=[{"player": player, "after_round": after} for player, after in tournament.withdrawn.items()],
@@ -26,38 +27,44 @@ def record_of(tournament: Tournament) -> dict[str, Any]:
             ),
             volunteers=_given(sit_out=list(tournament.sit_out), play=list(tournament.play)),
         ),
-        **({} if tournament.present is None else {"present": list(tournament.present)}),
+        **_known(present=None if tournament.present is None else list(tournament.present)),
     }
 
 
 def _given(**values: Any) -> dict[str, Any]:
-    """The values that say something."""
-    return {key: value for key, value in values.items() if value not in (None, [], {}, "", False)}
+    """The lists and objects that hold something."""
+    return {key: value for key, value in values.items() if value}
+
+
+def _known(**values: Any) -> dict[str, Any]:
+    """The values that are there; 0, `false` and an empty text say something too."""
+    return {key: value for key, value in values.items() if value is not None}
 
 
 def _player(player: Player) -> dict[str, Any]:
     return {
         "id": player.id,
-        **_given(name=player.name),
-        **_numbers(rating=None if player.rating is None else _number(exact_text(player.rating)), games=player.games),
-        **_given(club=player.club, registered=player.registered, arrived=player.arrived, travelled=player.travelled),
+        **_known(
+            name=player.name or None,
+            rating=None if player.rating is None else _number(player.rating),
+            games=player.games,
+            club=player.club,
+            registered=player.registered,
+            arrived=player.arrived,
+            travelled=player.travelled or None,
+        ),
     }
 
 
-def _number(text: str) -> int | str:
-    return int(text) if "/" not in text else text
-
-
-def _numbers(**values: Any) -> dict[str, Any]:
-    """Numbers may be 0, which says something."""
-    return {key: value for key, value in values.items() if value is not None}
+def _number(value: Fraction) -> int | str:
+    return int(value) if value.denominator == 1 else exact_text(value)
 
 
 def round_of(entry: Round) -> dict[str, Any]:
     """One round in the form of a record."""
     return {
         "number": entry.number,
-        **_given(stage=entry.stage),
+        **_known(stage=entry.stage),
         "tables": [_table(table) for table in entry.tables],
         "byes": list(entry.byes),
         **_given(
@@ -78,7 +85,7 @@ def _table(table: Table) -> dict[str, Any]:
         "status": table.status.value,
         "seats": [_seat(seat) for seat in table.seats],
         **_given(
-            ended=None if ended is None else {"by": ended.by, **_numbers(year=ended.year, season=ended.season)},
+            ended=None if ended is None else {"by": ended.by, **_known(year=ended.year, season=ended.season)},
             shared_end=list(table.shared_end),
         ),
     }
@@ -88,19 +95,19 @@ def _seat(seat: Seat) -> dict[str, Any]:
     substitute = seat.substitute
     return {
         "player": seat.player,
-        **_given(role=seat.role),
+        **_known(role=seat.role),
         **_outcome(seat.outcome),
         **_given(
             adjustment=_ruling(seat.ruling),
             substitute=None if substitute is None else {"player": substitute.player, "from": substitute.since},
         ),
-        **_numbers(civil_disorder=seat.civil_disorder),
+        **_known(civil_disorder=seat.civil_disorder),
     }
 
 
 def _outcome(outcome: Outcome) -> dict[str, Any]:
     centres: list[int] | int | None = list(outcome.history) or outcome.centres
-    return _numbers(centres=centres, eliminated=outcome.eliminated, won=outcome.won, score=outcome.score)
+    return _known(centres=centres, eliminated=outcome.eliminated, won=outcome.won, score=outcome.score)
 
 
 def _ruling(ruling: Ruling | None) -> dict[str, str] | None:
@@ -110,5 +117,3 @@ def _ruling(ruling: Ruling | None) -> dict[str, str] | None:
 def _points_ruling(entry: PointsRuling) -> dict[str, Any]:
     ruling = {"points": exact_text(entry.ruling.points), "clause": entry.ruling.clause}
     return {"player": entry.player, "after_round": entry.after_round, **ruling}
-
-

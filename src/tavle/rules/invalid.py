@@ -3,49 +3,79 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from pydantic import ValidationError
 
 from tavle.core.errors import Fault
+from tavle.core.phrases import PHRASES, Phrase
+from tavle.rules.locate import Keys
 
-Path = tuple[str | int, ...]
+_KEY = "[key]"
+"""The last part of a pydantic path where the key itself is wrong, not its value."""
 
 _WANTED = {
-    "int_type": "a whole number",
-    "int_parsing": "a whole number",
-    "int_from_float": "a whole number",
-    "bool_type": "true or false",
-    "bool_parsing": "true or false",
-    "string_type": "a text in quotes",
-    "list_type": "a list",
-    "tuple_type": "a list",
-    "dict_type": "a table of keys and values",
-    "model_type": "a table of keys and values",
-    "model_attributes_type": "a table of keys and values",
+    "int_type": "whole-number",
+    "int_parsing": "whole-number",
+    "int_from_float": "whole-number",
+    "bool_type": "flag",
+    "bool_parsing": "flag",
+    "string_type": "text",
+    "string_unicode": "plain-text",
+    "list_type": "list",
+    "tuple_type": "list",
+    "dict_type": "table",
+    "model_type": "table",
+    "model_attributes_type": "table",
 }
+"""The phrase for errors whose type says everything."""
 
 
-def faults_of(error: ValidationError, place: Callable[[Path], str]) -> list[Fault]:
+def faults_of(error: ValidationError, place: Callable[[Keys], str]) -> list[Fault]:
     """A fault for each thing that is wrong, in the order of the input.
 
     Args:
         error: What validation raised.
         place: Turns the path of a value into the place that a fault names.
     """
-    return [_fault(detail, place) for detail in error.errors(include_url=False, include_context=False)]
+    return [_fault(detail, place) for detail in error.errors(include_url=False)]
 
 
-def _fault(detail: Any, place: Callable[[Path], str]) -> Fault:
-    path: Path = detail["loc"]
+def _fault(detail: Any, place: Callable[[Keys], str]) -> Fault:
+    path = tuple(part for part in detail["loc"] if part != _KEY)
     key = str(path[-1]) if path else "the whole"
     if detail["type"] == "extra_forbidden":
         return Fault("unknown-key", place(path), values={"key": key})
     if detail["type"] == "missing":
         return Fault("missing-key", place(path), values={"key": key})
-    right = _WANTED.get(detail["type"]) or detail["msg"].removeprefix("Value error, ")
-    return Fault("bad-value", place(path), values={"key": key, "value": shown(detail.get("input")), "right": right})
+    values = {"key": key, "value": shown(detail.get("input")), "right": _wanted(detail)}
+    return Fault("bad-value", place(path), values=values)
+
+
+def _wanted(detail: Any) -> Phrase | str:
+    """What would be right, from pydantic's type of error; our own validators' types are keys of phrases."""
+    kind: str = detail["type"]
+    context: Mapping[str, Any] = detail.get("ctx", {})
+    if kind in _WANTED or kind in PHRASES:
+        return Phrase(_WANTED.get(kind, kind))
+    match kind:
+        case "greater_than_equal":
+            return Phrase("at-least", {"least": context["ge"]})
+        case "less_than_equal":
+            return Phrase("at-most", {"most": context["le"]})
+        case "string_too_short":
+            return Phrase("some-text", {"least": context["min_length"]})
+        case "string_too_long":
+            return Phrase("shorter-text", {"most": context["max_length"]})
+        case "too_short":
+            return Phrase("longer-list", {"least": context["min_length"]})
+        case "string_pattern_mismatch":
+            return Phrase("pattern", {"pattern": context["pattern"]})
+        case "literal_error" | "enum" | "union_tag_invalid":
+            expected = str(context.get("expected") or context.get("expected_tags"))
+            return Phrase("one-of", {"known": expected.replace(" or ", ", ")})
+    return str(detail["msg"]).removeprefix("Value error, ")
 
 
 def shown(value: object) -> str:

@@ -7,6 +7,8 @@ from typing import Any
 
 from tavle.core.errors import Fault, Refused
 from tavle.core.exact import parse_exact
+from tavle.core.phrases import Phrase
+from tavle.rules.invalid import shown
 from tavle.rules.model.book import Option
 
 REFERENCE = "option"
@@ -88,11 +90,11 @@ def check_settings(options: tuple[Option, ...], settings: Mapping[str, Any], *, 
     for name, value in settings.items():
         where = f"settings.{name}"
         if name not in known:
-            listed = ", ".join(sorted(known)) or "none"
+            listed = ", ".join(sorted(known)) or Phrase("none")
             faults.append(Fault("unknown-setting", where, "", {"name": name, "book": book, "known": listed}))
         elif not _allowed(known[name], value):
             option = known[name]
-            values = {"value": value, "name": name, "right": describe(option)}
+            values = {"value": shown(value), "name": name, "right": describe(option)}
             faults.append(Fault("bad-setting", where, f"{book} §{option.clause}", values))
     if faults:
         raise Refused(faults)
@@ -146,20 +148,26 @@ def _session(entry: Any) -> bool:
     )
 
 
-def describe(option: Option) -> str:
-    """What values an option takes, in a few English words."""
+def describe(option: Option) -> Phrase:
+    """What values an option takes, in a few words."""
     match option.kind:
         case "choice":
-            return "one of " + ", ".join(option.choices)
+            return Phrase("one-of", {"known": ", ".join(option.choices)})
         case "flag":
-            return "true or false"
+            return Phrase("flag")
         case "integer":
-            least = f"at least {option.least}" if option.least is not None else ""
-            most = f"at most {option.most}" if option.most is not None else ""
-            return "a whole number" + "".join(f", {bound}" for bound in (least, most) if bound)
+            return _describe_integer(option)
         case "number":
-            return 'an exact number such as 4 or "9/2"'
+            return Phrase("exact")
         case "cup":
-            return '{"best": 2, 4 or 8} or {"points": "4"}, with "at_cut": play_off, lot or all'
+            return Phrase("cup")
         case "sessions":
-            return 'a list of {"starts": "2002-06-28T16:00", "ends": "2002-06-28T21:00"}'
+            return Phrase("sessions")
+
+
+def _describe_integer(option: Option) -> Phrase:
+    if option.least is not None and option.most is not None:
+        return Phrase("between", {"least": option.least, "most": option.most})
+    if option.least is not None:
+        return Phrase("at-least", {"least": option.least})
+    return Phrase("whole-number") if option.most is None else Phrase("at-most", {"most": option.most})

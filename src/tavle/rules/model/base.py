@@ -14,7 +14,6 @@ Language = Literal["en", "nb", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "nb", "fr")
 
 
-
 def _exact(value: object) -> Fraction:
     try:
         return parse_exact(value)
@@ -26,7 +25,9 @@ Exact = Annotated[
     Fraction,
     BeforeValidator(_exact),
     PlainSerializer(exact_text, return_type=str),
-    WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^[+-]?[0-9]{1,30}(/[1-9][0-9]{0,29})?$"}]}),
+    WithJsonSchema(
+        {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^[+-]?[0-9]{1,30}(/[1-9][0-9]{0,29})?$"}]}
+    ),
 ]
 """An exact rational: an integer or a string such as "39/2"."""
 
@@ -64,4 +65,3 @@ class Rule(Model):
     clause: ClauseId
     enabled: bool = True
     note: Text | None = None
-

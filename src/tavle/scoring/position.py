@@ -17,8 +17,8 @@ class Position:
     Attributes:
         counts: The measure of each seat: centres, the game's own points, or 1 for a match won and 0 for one lost.
         dead: Whether each seat was eliminated.
-        years: For each seat the number of years up to its elimination, that year included; for survivors all years of the
-            game; `None` where that is not known.
+        years: For each seat the number of years up to its elimination, that year included; for survivors all years of
+            the game; `None` where that is not known.
         sharers: Whether each seat shares the agreed end.
     """
 

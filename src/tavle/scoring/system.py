@@ -1,7 +1,7 @@
 """A scoring system at work: terms in order, the scale over them, the solo that replaces them.
 
-Points depend on the position alone and not on who sits where, so equal positions (up to the order of the seats) are scored
-once and remembered. The cost is linear in the games; each new position costs a few dozen exact operations for each seat.
+Points depend on the position alone and not on who sits where, so equal positions (up to the order of the seats) are
+scored once and remembered. The cost is linear in the games; each new position costs a few dozen exact operations a seat.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import lru_cache
 from tavle.core.errors import Refused, refuse
 from tavle.core.model import Outcome
 from tavle.rules.model import Book
-from tavle.rules.model.scoring import Scale, Score, Solo, SurvivalYears, Term
+from tavle.rules.model.scoring import Participation, Scale, Solo, SurvivalYears, Term
 from tavle.scoring.position import Position
 from tavle.scoring.terms import TERMS, Award, Awards
 from tavle.scoring.terms.award import NOTHING
@@ -46,7 +46,6 @@ class Scorer:
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self._score = book.score
         self._remembered = lru_cache(maxsize=REMEMBERED)(self._scored)
         self.outcomes = lru_cache(maxsize=REMEMBERED)(self._outcomes)
 
@@ -76,31 +75,29 @@ class Scorer:
             seats = self._terms(position)
         except Refused as error:
             raise refuse(error.faults[0].code, clause=self.book.cite(error.faults[0].clause)) from None
-        return tuple(SeatScore(_sum(terms), tuple(self._cited(term) for term in terms)) for terms in seats)
+        return tuple(SeatScore(_sum(terms), tuple(terms)) for terms in seats)
 
     def _terms(self, position: Position) -> list[list[ScoredTerm]]:
-        solo = self._score.solo
+        solo = self.book.score.solo
         if solo is not None and solo.enabled and position.best >= solo.at and len(position.tops) == 1:
-            return _solo(self._score, solo, position)
-        return _added(self._score, position)
-
-    def _cited(self, term: ScoredTerm) -> ScoredTerm:
-        return replace(term, clause=self.book.cite(term.clause))
+            return _solo(self.book, solo, position)
+        return _added(self.book, position)
 
 
-def _added(score: Score, position: Position) -> list[list[ScoredTerm]]:
+def _added(book: Book, position: Position) -> list[list[ScoredTerm]]:
     """The terms of each seat, one after the other; each sees what those before it gave."""
     so_far: list[dict[str, Fraction]] = [{} for _ in position.counts]
     given: list[tuple[Term, Awards]] = []
-    for rule in score.terms:
+    for rule in book.score.terms:
         if rule.enabled:
             awards = TERMS[rule.term](rule, position, so_far)
             given.append((rule, awards))
             _remember(so_far, rule.term, awards)
-    if score.scale is not None and score.scale.enabled:
-        given = _scaled(score.scale, given)
+    if book.score.scale is not None and book.score.scale.enabled:
+        given = _scaled(book.score.scale, given)
+    cited = [(book.cite(rule.clause), awards) for rule, awards in given]
     return [
-        [_term(rule.clause, award) for rule, awards in given if (award := awards[seat]) is not None]
+        [_term(clause, award) for clause, awards in cited if (award := awards[seat]) is not None]
         for seat in range(len(position.counts))
     ]
 
@@ -126,28 +123,25 @@ def _times(factor: Fraction, awards: Awards) -> Awards:
     return [award and replace(award, points=award.points * factor) for award in awards]
 
 
-def _solo(score: Score, solo: Solo, position: Position) -> list[list[ScoredTerm]]:
+def _solo(book: Book, solo: Solo, position: Position) -> list[list[ScoredTerm]]:
+    clause = book.cite(solo.clause)
     terms: list[list[ScoredTerm]] = []
     for seat, count in enumerate(position.counts):
         if count == position.best:
-            terms.append([ScoredTerm(solo.clause, solo.winner, "solo.winner", {"count": count})])
+            terms.append([ScoredTerm(clause, solo.winner, "solo.winner", {"count": count})])
             continue
-        own = [ScoredTerm(solo.clause, solo.others.points + solo.others.per_centre * count, "solo.others")]
+        own = [ScoredTerm(clause, solo.others.points + solo.others.per_centre * count, "solo.others")]
         if solo.others.as_eliminated:
-            own += _as_eliminated(score, position, seat)
+            own += _as_eliminated(book, position, seat)
         terms.append(own)
     return terms
 
 
-def _as_eliminated(score: Score, position: Position, seat: int) -> list[ScoredTerm]:
+def _as_eliminated(book: Book, position: Position, seat: int) -> list[ScoredTerm]:
     """What an eliminated player has from taking part and from the years he was there."""
     dead = Position((0,), (True,), (position.years[seat],), (False,))
-    rules = [
-        rule
-        for rule in score.terms
-        if rule.enabled and (rule.term == "participation" or isinstance(rule, SurvivalYears))
-    ]
-    awards: list[tuple[str, Awards]] = [(rule.clause, TERMS[rule.term](rule, dead, [{}])) for rule in rules]
+    rules = [rule for rule in book.score.terms if rule.enabled and isinstance(rule, Participation | SurvivalYears)]
+    awards: list[tuple[str, Awards]] = [(book.cite(rule.clause), TERMS[rule.term](rule, dead, [{}])) for rule in rules]
     return [_term(clause, award) for clause, (award,) in awards if award is not None]
 
 

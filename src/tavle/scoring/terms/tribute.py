@@ -10,9 +10,9 @@ from tavle.scoring.terms.award import Award, Awards, SoFar
 
 
 def tribute(rule: Tribute, position: Position, so_far: SoFar) -> Awards:
-    """Each other survivor pays the top; several tops split the receipts. What is paid is received: the term adds up to 0.
+    """Each other survivor pays the top; several tops split the receipts. What is paid is received: the sum is 0.
 
-    Source: galaxie_open_mind_the_gap §tribute.
+    Source: galaxie_open_mind_the_gap §tribute, tribute §tribute, mind_the_gap §gap.
     """
     payments = {
         seat: _payment(rule, position, seat, so_far) for seat in position.survivors if seat not in position.tops

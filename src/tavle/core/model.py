@@ -9,7 +9,7 @@ The record a director keeps (`tavle.records`) is read into these; everything abo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -227,6 +227,10 @@ class Tournament:
     lots: LotOrders = LotOrders()
     rulings: tuple[PointsRuling, ...] = ()
     book_digest: str | None = None
+
+    def with_present(self, players: Sequence[PlayerId]) -> Tournament:
+        """The same tournament with these taking part in the next round, without volunteers or withdrawals."""
+        return replace(self, present=tuple(players), sit_out=(), play=(), withdrawn={})
 
     def until(self, after: int) -> Tournament:
         """The same tournament as it stood after a round."""

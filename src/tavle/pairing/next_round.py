@@ -9,10 +9,12 @@ from typing import Any
 from tavle.core.errors import refuse
 from tavle.core.model import Round, Tournament
 from tavle.pairing.seat_boards import seat_by_lot
+from tavle.pairing.seat_cup import seat_cup
 from tavle.pairing.seat_pairs import seat_monrad
 from tavle.pairing.seat_tables import seat_by_blocks, seat_by_scheme, seat_composition
 from tavle.pairing.seating import Seating, Task
 from tavle.rules.model import Book
+from tavle.rules.model.seating import Cup
 
 METHODS: dict[str, Callable[[Task, Any], Seating]] = {
     "monrad": seat_monrad,
@@ -40,11 +42,20 @@ def next_round(
     """
     task = _task(book, tournament, seed, number, keep)
     if _beyond(book, task.number):
-        raise refuse("no-more-rounds", number=task.number, rounds=book.rounds())
+        return _beyond_the_list(task)
     rule = next((rule for rule in book.seating if rule.enabled and rule.seats_round(task.number)), None)
     if rule is None:
         raise refuse("no-seating-rule", number=task.number, book=book.id)
     return METHODS[rule.method](task, rule)
+
+
+def _beyond_the_list(task: Task) -> Seating:
+    """A round of the cup, where there is one that still goes on."""
+    rule = next((rule for rule in task.book.seating if isinstance(rule, Cup) and rule.entry is not None), None)
+    seating = seat_cup(task, rule) if rule is not None else None
+    if seating is None:
+        raise refuse("no-more-rounds", number=task.number, rounds=task.number - 1)
+    return seating
 
 
 def _task(book: Book, tournament: Tournament, seed: str, number: int | None, keep: Collection[int]) -> Task:
@@ -76,8 +87,13 @@ def _beyond(book: Book, number: int) -> bool:
 
 
 def with_seating(tournament: Tournament, seating: Seating) -> Tournament:
-    """The tournament with a round as it was seated, its tables still to be played."""
+    """The tournament with a round as it was seated, its tables still to be played.
+
+    Where tables were kept, the lots that made them stay beside the new ones.
+    """
     before = tuple(entry for entry in tournament.rounds if entry.number < seating.round)
     old = next((entry for entry in tournament.rounds if entry.number == seating.round), Round(seating.round))
-    new = replace(old, tables=seating.tables, byes=seating.byes, stage=seating.stage, draws=seating.draws)
+    earlier_draws = old.draws if set(old.tables) & set(seating.tables) else ()
+    draws = (*earlier_draws, *seating.draws)
+    new = replace(old, tables=seating.tables, byes=seating.byes, stage=seating.stage, draws=draws)
     return replace(tournament, rounds=(*before, new))

@@ -41,7 +41,7 @@ def _without_roles(task: Task, field: Field, notes: Sequence[Note], *, by_list: 
 def _boards(task: Task, field: Field, *, by_list: bool) -> BoardDraw:
     roles, stream = task.book.game.roles, task.stream("powers")
     once = task.book.game.role_once
-    played = _roles_played(task) if once is not None else {}
+    played = roles_played(task) if once is not None else {}
     may_repeat = _admitted(task, once)
     try:
         if by_list:
@@ -57,7 +57,7 @@ def _by_list(task: Task, field: Field) -> list[PlayerId]:
     return [player for player in task.list_order() if player in field.playing]
 
 
-def _roles_played(task: Task) -> Mapping[str, set[str]]:
+def roles_played(task: Task) -> Mapping[str, set[str]]:
     """The roles that each player has had, those taken over included."""
     played: dict[str, set[str]] = {}
     for entry in task.earlier:

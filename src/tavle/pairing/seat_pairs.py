@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from tavle.core.errors import Fault, NoSolution, no_solution
@@ -24,7 +24,7 @@ def seat_monrad(task: Task, rule: Monrad) -> Seating:
         return _first_round(task, rule)
     order = task.present_by_list()
     place = {player: number for number, player in enumerate(order)}
-    met, last_met = _meetings(task, place)
+    met, last_met = meetings(task, place)
     byes = [place[player] for entry in task.earlier for player in entry.byes if player in place]
     found = pair_monrad(
         met,
@@ -39,7 +39,7 @@ def seat_monrad(task: Task, rule: Monrad) -> Seating:
     return Seating(task.number, task.stage, numbered(pairs, task.kept), bye, tuple(_notes(task, rule, order, found)))
 
 
-def _meetings(task: Task, place: dict[PlayerId, int]) -> tuple[list[set[int]], dict[tuple[int, int], int]]:
+def meetings(task: Task, place: Mapping[PlayerId, int]) -> tuple[list[set[int]], dict[tuple[int, int], int]]:
     """Whom each may not meet, and when each pair last met; tables of a cup do not count."""
     met: list[set[int]] = [set() for _ in place]
     last: dict[tuple[int, int], int] = {}

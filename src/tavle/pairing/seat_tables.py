@@ -8,10 +8,12 @@ from tavle.core.errors import refuse
 from tavle.core.model import Draw, Player, PlayerId, Round, Seat, Table
 from tavle.pairing.blocks import consecutive_blocks, seat_blocks
 from tavle.pairing.groups import Seeded, draw_from_groups, seeding_groups
+from tavle.pairing.list_lots import equals, wants_lots
 from tavle.pairing.places import draw_places
 from tavle.pairing.scheme import draw_apart, follow_scheme
 from tavle.pairing.seating import Note, Seating, Task, numbered
 from tavle.pairing.sitting_out import table_sizes
+from tavle.ranking import rank
 from tavle.rules.model.seating import Blocks, Composition, Scheme
 
 
@@ -52,8 +54,17 @@ def seat_by_blocks(task: Task, rule: Blocks) -> Seating:
     """
     order = task.present_by_list()
     places = rule.places or consecutive_blocks(_sizes(task, len(order), rule))
-    companies = seat_blocks(order, places)
-    return _at_tables(task, companies, [], [])
+    return _at_tables(task, seat_blocks(order, places), _undrawn(task, rule), [])
+
+
+def _undrawn(task: Task, rule: Blocks) -> list[Note]:
+    """Equals whom the book would separate by lot and the record does not."""
+    after = task.number - 1
+    if not wants_lots(task.book, after):
+        return []
+    groups = equals(rank(task.book, task.tournament, after=after))
+    clause = task.cite(rule.clause)
+    return [Note(clause, "undrawn_lots", {"players": task.names(group), "book": task.book.id}) for group in groups]
 
 
 def _sizes(task: Task, players: int, rule: Blocks) -> tuple[int, ...]:
@@ -101,9 +112,16 @@ def _groups(
     number, seed = (task.number, task.seed) if of_round is None else (of_round, _seed_of(task, of_round))
     earlier = Task(task.book, task.tournament, number, seed, task.entry)
     groups = seeding_groups(seeded, rule.groups[:-1], earlier.stream("groups"), min_games=rule.rated_games)
-    ranked = sum(each.rating is not None and each.games >= rule.rated_games for each in seeded)
-    by_lot = [player for group in groups[:-1] for player in group][ranked:]
-    return groups, [task.draw("groups", by_lot)] if by_lot else []
+    unranked = [each.id for each in seeded if each.rating is None or each.games < rule.rated_games]
+    if len(seeded) - len(unranked) >= sum(rule.groups[:-1]):
+        return groups, []
+    return groups, [task.draw("groups", earlier.stream("groups").shuffled(sorted(unranked)))]
+
+
+def group_numbers(task: Task, rule: Composition) -> dict[str, int]:
+    """The seeding group of each player, from 0."""
+    groups, _ = _groups(task, rule)
+    return {player: number for number, group in enumerate(groups) for player in group}
 
 
 def _seed_of(task: Task, number: int) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from tavle.rules.model.base import ClauseId, Count, Rule
+from tavle.rules.model.base import ClauseId, Count, Exact, Model, Rule
 
 Places = tuple[tuple[Count, ...], ...]
 
@@ -109,10 +109,33 @@ class Blocks(_Seating):
     odd_tables: Literal["first", "last"] = "last"
 
 
+class CupEntry(Model):
+    """Who goes on to a cup: the best so many, or all with so many points; and what decides among equals at the cut."""
+
+    best: Literal[2, 4, 8] | None = None
+    points: Exact | None = None
+    at_cut: Literal["play_off", "lot", "all"] = "play_off"
+
+    @model_validator(mode="after")
+    def _one_form(self) -> CupEntry:
+        if (self.best is None) == (self.points is None):
+            raise ValueError("give either `best` or `points`")
+        return self
+
+
 class Cup(_Seating):
-    """Single elimination of the best, seeded by the list: first against last."""
+    """Single elimination of the best after all rounds that count.
+
+    Attributes:
+        entry: Who goes on; absent: there is no cup.
+        seeding: The list (first against last) or lots decide who meets whom; the highest are free in round 1 in any case.
+        third_place: Whether the losers of the semi-finals play for third place.
+    """
 
     method: Literal["cup"]
+    entry: CupEntry | None = None
+    seeding: Literal["list", "lot"] = "list"
+    third_place: bool = False
 
 
 SeatingRule = Annotated[Monrad | ByLot | Composition | Scheme | Blocks | Cup, Field(discriminator="method")]

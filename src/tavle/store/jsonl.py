@@ -21,6 +21,7 @@ from tavle.store.identifiers import TournamentId, no_tournament, tournament_id
 from tavle.store.lines import Index, LogIndex, entry_line, entry_of_line, header_line
 from tavle.store.locking import locked
 from tavle.store.port import Contact, Snapshot
+from tavle.store.watching import Watch, watch_file
 from tavle.tournament.log import Stored, canonical
 
 _log = logging.getLogger(__name__)
@@ -129,6 +130,10 @@ class JsonLinesStore:
             kept = self._all_contacts()
             if kept.get(tournament, {}).pop(player, None) is not None:
                 self._keep_all_contacts(kept)
+
+    def watch(self) -> Watch:
+        """A listener."""
+        return watch_file(self._path)
 
     def close(self) -> None:
         """Nothing is held open between calls."""

@@ -16,6 +16,7 @@ from typing import Protocol
 
 from tavle.store.entry import Appended, Claim, Decide, Entry, Head
 from tavle.store.identifiers import TournamentId
+from tavle.store.watching import Watch
 from tavle.tournament.log import Stored
 
 Contact = Mapping[str, str]
@@ -119,6 +120,10 @@ class Store(Protocol):
 
     def erase_contact(self, tournament: TournamentId, player: str) -> None:
         """Erases a player's contact data; no event speaks of them."""
+        ...
+
+    def watch(self) -> Watch:
+        """A listener that learns of every append, another process's too."""
         ...
 
     def close(self) -> None:

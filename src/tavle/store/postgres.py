@@ -19,6 +19,7 @@ from tavle.store.entry import Head
 from tavle.store.identifiers import TournamentId
 from tavle.store.sql import SqlStore
 from tavle.store.tables import Row, Run, prepare
+from tavle.store.watching import Watch
 
 CHANNEL = "tavle"
 """Where appends are announced."""
@@ -67,6 +68,10 @@ class PostgresStore(SqlStore):
         with self._transaction("SET LOCAL synchronous_commit TO on") as run:
             yield run
 
+    def watch(self) -> Watch:
+        """A listener."""
+        return PostgresWatch(self._url, self.address)
+
     def close(self) -> None:
         """Ends the connection."""
         with self._guard:
@@ -95,6 +100,29 @@ class PostgresStore(SqlStore):
             self._connection = psycopg.connect(self._url, autocommit=True)
             self._connection.read_only = self._read_only
         return self._connection
+
+
+class PostgresWatch:
+    """Waits for what the server announces."""
+
+    def __init__(self, url: str, address: str) -> None:
+        self._address = address
+        try:
+            self._connection = psycopg.connect(url, autocommit=True)
+            self._connection.execute(f"LISTEN {CHANNEL}".encode())
+        except psycopg.Error as error:
+            raise refuse("store-unusable", where=address, reason=_reason(error)) from error
+
+    def wait(self, timeout: float) -> bool:
+        """Waits for a notification; those that have come together count as one."""
+        try:
+            return bool(list(self._connection.notifies(timeout=timeout, stop_after=1)))
+        except psycopg.Error as error:
+            raise refuse("store-unusable", where=self._address, reason=_reason(error)) from error
+
+    def close(self) -> None:
+        """Ends the connection."""
+        self._connection.close()
 
 
 def _rows(connection: psycopg.Connection[Row], statement: str, values: tuple[Any, ...]) -> list[Row]:

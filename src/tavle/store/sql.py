@@ -12,6 +12,7 @@ from tavle.store.entry import Appended, Claim, Decide, Entry, Head, head_after, 
 from tavle.store.identifiers import TournamentId
 from tavle.store.port import Contact, Snapshot
 from tavle.store.tables import Run, entries_of, entry_called, events_of, head_of, insert_entry, make_tournament
+from tavle.store.watching import Watch
 from tavle.tournament.log import Stored, canonical
 
 
@@ -27,6 +28,10 @@ class SqlStore(ABC):
     @abstractmethod
     def writing(self) -> AbstractContextManager[Run]:
         """A transaction, durable when the block ends and undone when it raises."""
+
+    @abstractmethod
+    def watch(self) -> Watch:
+        """A listener."""
 
     @abstractmethod
     def close(self) -> None:

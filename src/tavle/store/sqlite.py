@@ -17,6 +17,7 @@ from tavle.store.entry import Head
 from tavle.store.identifiers import TournamentId
 from tavle.store.sql import SqlStore
 from tavle.store.tables import Row, Run, prepare
+from tavle.store.watching import Watch, watch_sqlite
 
 PATIENCE = 30
 """Seconds that a writer waits for another one."""
@@ -32,6 +33,7 @@ class SqliteStore(SqlStore):
 
     def __init__(self, path: Path, *, read_only: bool = False) -> None:
         self.address = str(path)
+        self._path = path
         self._guard = RLock()
         mode = "ro" if read_only else "rwc"
         with self._mending():
@@ -82,6 +84,10 @@ class SqliteStore(SqlStore):
         """A transaction that holds the write lock from its beginning."""
         with self._transaction("BEGIN IMMEDIATE") as run:
             yield run
+
+    def watch(self) -> Watch:
+        """A listener."""
+        return watch_sqlite(self._path)
 
     def close(self) -> None:
         """Closes the file."""

@@ -51,8 +51,8 @@ def _read(word: str, rest: str, case: Case) -> None:
         unit, _, places = rest.partition(" >")
         phase["dislodged"].append({"unit": unit, "retreats": places.split()})
     elif word == "centres":
-        power, *places = rest.split()
-        phase["centres"][power] = places
+        power, *owned = rest.split()
+        phase["centres"][power] = owned
     elif word == "after":
         expected["units"] = listed(rest)
         expected["dislodged"] = []

@@ -1,6 +1,6 @@
 """A slow judge of moves: tries every combination of fates and keeps those that satisfy the rule book at once.
 
-Written from the definitions of chapter 5.B of the test collection, with no recursion and no word of the judge's resolver.
+Written from the definitions of chapter 5.B of the test collection, with no recursion and nothing of the resolver.
 Combinations that satisfy all rules are the fixed points; where there is exactly one, it is the only possible answer.
 """
 

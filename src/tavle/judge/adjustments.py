@@ -41,12 +41,12 @@ class _Try:
     """What a line may mean, how far that is from what was written, why it is impossible, what was passed over."""
 
     cost: int
-    change: Change
+    unit: Unit
     why_not: str
     notes: tuple[Reason, ...]
 
 
-UNDECIDED = frozenset({"coast_missing", "type_missing"})
+UNDECIDED = frozenset({"coast_unsaid", "type_unsaid"})
 """Why a build fails in an open centre: it does not say what is built where (DATC 3.2 4.B.7, 4.C.3)."""
 
 
@@ -105,10 +105,11 @@ class Winter:
         return self._best(line, draft, draft.unit, building)
 
     def _waive(self, line: Line[Change]) -> Line[Change]:
+        waived = Change(None)
         if self.due <= 0:
-            return replace(line, verdict="illegal", reasons=(Reason("no_build_left"),), reading="waive")
+            return replace(line, verdict="illegal", reasons=(Reason("no_build_left"),), reading=str(waived))
         self.due -= 1
-        return replace(line, verdict="ok", order=Change(None), reading="waive")
+        return replace(line, verdict="ok", order=waived, reading=str(waived))
 
     def _best(self, line: Line[Change], draft: Draft, named: Named, building: bool) -> Line[Change]:
         """The nearest of the places that can be meant, if only one can."""
@@ -117,42 +118,43 @@ class Winter:
         legal = [entry for entry in tried if not entry.why_not]
         best = [entry for entry in legal if entry.cost == min(each.cost for each in legal)]
         if len(best) > 1:
-            options = tuple(entry.change for entry in best)
+            options = tuple(Change(entry.unit, building) for entry in best)
             reason = Reason("many_readings", {"readings": tuple(map(str, options))})
             return replace(line, verdict="ambiguous", reasons=(reason,), options=options)
         if best:
-            return self._done(line, best[0].change, (*general, *best[0].notes))
+            return self._done(line, best[0].unit, building, (*general, *best[0].notes))
         nearest = tried[0]
         verdict = "ambiguous" if nearest.why_not in UNDECIDED else "illegal"
         reasons = (Reason(nearest.why_not), *general, *nearest.notes)
-        return replace(line, verdict=verdict, reasons=reasons, reading=str(nearest.change))
+        return replace(line, verdict=verdict, reasons=reasons, reading=str(Change(nearest.unit, building)))
 
     def _try(self, province: int, cost: int, named: Named, building: bool) -> _Try:
-        change, why_not, notes = (self._build if building else self._disband)(province, named)
-        return _Try(cost, change, why_not, (*name_notes(named.place, province, cost), *notes))
+        unit, why_not, notes = (self._build if building else self._disband)(province, named)
+        return _Try(cost, unit, why_not, (*name_notes(named.place, province, cost), *notes))
 
-    def _done(self, line: Line[Change], change: Change, notes: tuple[Reason, ...]) -> Line[Change]:
+    def _done(self, line: Line[Change], unit: Unit, building: bool, notes: tuple[Reason, ...]) -> Line[Change]:
         tolerant = any(note.key not in HARMLESS for note in notes)
-        if change.unit is not None and change.built:
-            self.units.append(change.unit)
-            self._taken.add(change.unit.province)
+        change = Change(unit, building)
+        if building:
+            self.units.append(unit)
+            self._taken.add(unit.province)
             self.due -= 1
-        elif change.unit is not None:
-            self._remove(change.unit)
+        else:
+            self._remove(unit)
         verdict = "ok_tolerant" if tolerant else "ok"
         return replace(line, verdict=verdict, reasons=notes, order=change, reading=str(change))
 
-    def _build(self, province: int, named: Named) -> tuple[Change, str, list[Reason]]:
+    def _build(self, province: int, named: Named) -> tuple[Unit, str, list[Reason]]:
         """The build meant for a province, why it is impossible (or empty), and what was passed over."""
         fleet = named.letter == "F" or (not named.letter and bool(named.place.coast))
         node = NODE.get(f"{CODES[province]}/{named.place.coast}", province) if fleet else province
-        change = Change(Unit(self._power, fleet, node), built=True)
+        unit = Unit(self._power, fleet, node)
         notes = []
         if not named.letter:
-            notes.append(Reason("type_missing", {"read": str(change)}))
+            notes.append(Reason("type_missing", {"read": unit.short}))
         if named.place.coast and node == province:
-            notes.append(Reason("coast_ignored", {"read": str(change)}))
-        return change, self._no_room(province) or self._no_kind(province, named, fleet, node), notes
+            notes.append(Reason("coast_ignored", {"read": unit.short}))
+        return unit, self._no_room(province) or self._no_kind(province, named, fleet, node), notes
 
     def _no_room(self, province: int) -> str:
         if self.due <= 0:
@@ -168,21 +170,21 @@ class Winter:
         if fleet and INLAND[province]:
             return "inland"
         if fleet and node in COASTS_OF:
-            return "wrong_coast" if named.place.coast else "coast_missing"
+            return "wrong_coast" if named.place.coast else "coast_unsaid"
         if not named.letter and not fleet and (not INLAND[province] or not self._choices.forgiving):
-            return "type_missing"
+            return "type_unsaid"
         return ""
 
-    def _disband(self, province: int, named: Named) -> tuple[Change, str, list[Reason]]:
+    def _disband(self, province: int, named: Named) -> tuple[Unit, str, list[Reason]]:
         """The removal meant for a province, why it is impossible (or empty), and what was passed over."""
         unit = next((unit for unit in self.units if unit.province == province), None)
         if unit is None:
-            return Change(Unit(self._power, named.letter == "F", province)), "no_own_unit", []
+            return Unit(self._power, named.letter == "F", province), "no_own_unit", []
         notes = unit_notes(named, unit, EXACT)
         if self.due >= 0:
-            return Change(unit), "no_removal_left", notes
-        unforgiven = next((note.key for note in notes if note.key in UNFORGIVEN), "")
-        return Change(unit), "" if self._choices.forgiving else unforgiven, notes
+            return unit, "no_removal_left", notes
+        unforgiven = not self._choices.forgiving and any(note.key in UNFORGIVEN for note in notes)
+        return unit, "not_forgiven" if unforgiven else "", notes
 
 
 def _groups(words: list[Word]) -> list[list[Word]]:

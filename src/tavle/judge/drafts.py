@@ -30,6 +30,10 @@ class Named:
     power: str = ""
 
 
+NOBODY = Named(Place("", ()))
+"""Where no unit is named."""
+
+
 @dataclass(slots=True)
 class Draft:
     """An order as written.
@@ -37,7 +41,7 @@ class Draft:
     Attributes:
         kind: What is ordered; `Kind.NAME` where nothing is said beyond the unit.
         unit: The ordered unit; `None` for a waived build.
-        other: The unit supported or convoyed.
+        other: The unit supported or convoyed, or `NOBODY`.
         targets: The place moved to; in retreats the places of the list, best first.
         via: By convoy, by word or by a path over the sea.
         notes: (key of `wording.SENTENCES`, the word it speaks of): what was passed over in reading.
@@ -45,14 +49,14 @@ class Draft:
 
     kind: Kind
     unit: Named | None = None
-    other: Named | None = None
+    other: Named = NOBODY
     targets: list[Place] = field(default_factory=list)
     via: bool = False
     notes: list[tuple[str, str]] = field(default_factory=list)
 
 
 class Parser:
-    """Reads one order from words. A draft with `kind` support or convoy and no `other` or target is incomplete."""
+    """Reads one order from words. A draft with `kind` support or convoy whose `other` is `NOBODY` is incomplete."""
 
     def __init__(self, words: list[Word]) -> None:
         self._words = list(words)
@@ -130,8 +134,8 @@ class Parser:
     def _help(self, verb: Word, unit: Named) -> Draft:
         """A support or a convoy."""
         self._take(Kind.MOVE)
-        draft = Draft(verb.kind, unit, self._unit())
-        if draft.other is None:
+        draft = Draft(verb.kind, unit, self._unit() or NOBODY)
+        if draft.other is NOBODY:
             return draft
         steps = []
         while self._take(Kind.MOVE, Kind.VIA):

@@ -11,6 +11,9 @@ from tavle.judge.names import LANGUAGES, NAMES, OTHER_NAMES, SHARED
 EXACT, BY_SHARED_FORM, BY_BEGINNING = 0, 1, 2
 """How far a reading is from what was written. A misspelling costs one more than the letters that differ."""
 
+SHORTEST_LIKE = 3
+"""Shorter words are not compared: too much is like them."""
+
 Candidates = tuple[tuple[int, int], ...]
 """(province, cost), cheapest first."""
 
@@ -69,6 +72,8 @@ def meanings(word: str) -> Candidates:
         return ((own, EXACT), *((province, BY_SHARED_FORM) for province in shared if province != own))
     if shared:
         return tuple((province, BY_SHARED_FORM) for province in shared)
+    if len(word) < SHORTEST_LIKE:
+        return ()
     costs: dict[int, int] = {}
     for name, province in _JOINED.items():
         cost = _cost(word, name)
@@ -79,7 +84,7 @@ def meanings(word: str) -> Candidates:
 
 def _cost(word: str, name: str) -> int | None:
     """What reading the word as the name costs; `None` if they are too unlike."""
-    if len(word) >= 3 and name.startswith(word):
+    if name.startswith(word):
         return BY_BEGINNING
     most = 1 if len(word) < 6 else 2 if len(word) < 9 else 3
     if abs(len(word) - len(name)) > most or len(_LETTERS_OF[name].symmetric_difference(word)) > 2 * most:

@@ -96,7 +96,7 @@ def _reading(order: Order, cost: int, notes: list[Reason], sight: Sight) -> Read
         notes.append(Reason("coast_taken", {"read": NODES[complete.target]}))
     why_not = impossible(complete, sight.units, sight.seas)
     if not why_not and not sight.choices.forgiving:
-        why_not = next((note.key for note in notes if note.key in UNFORGIVEN), "")
+        why_not = "not_forgiven" if any(note.key in UNFORGIVEN for note in notes) else ""
     return Reading(complete, cost, why_not, tuple(notes))
 
 
@@ -107,15 +107,22 @@ def _completions(draft: Draft, action: Action, own: Unit, sight: Sight) -> Itera
     elif action is Action.MOVE:
         for target, cost, notes in _targets(draft.targets[0], own):
             yield Order(own.province, action, target, via=draft.via and not own.fleet), cost, notes
-    elif draft.other is not None:
-        for other, other_cost in draft.other.place.candidates:
-            standing = sight.units.get(other)
-            notes = unit_notes(draft.other, standing, other_cost) if standing else []
-            other_cost += unlike(draft.other, standing) if standing else 0
+    else:
+        for other, other_cost, notes in _others(draft.other, sight):
             if not draft.targets:
                 yield Order(own.province, action, -1, other), other_cost, notes
-            for target, cost, more in _targets(draft.targets[0], standing) if draft.targets else ():
+            for target, cost, more in _targets(draft.targets[0], sight.units.get(other)) if draft.targets else ():
                 yield Order(own.province, action, target, other), other_cost + cost, [*notes, *more]
+
+
+def _others(named: Named, sight: Sight) -> Iterator[tuple[int, int, list[Reason]]]:
+    """Provinces of the unit that may be meant by the one to be supported or convoyed; there may be none in it."""
+    for province, cost in named.place.candidates:
+        standing = sight.units.get(province)
+        if standing is None:
+            yield province, cost, []
+        else:
+            yield province, cost + unlike(named, standing), unit_notes(named, standing, cost)
 
 
 def _targets(place: Place, unit: Unit | None) -> Iterator[tuple[int, int, list[Reason]]]:

@@ -83,15 +83,13 @@ def _read(line: Line[Retreat], words: list[Word] | None, fallen: Fallen, choices
     if is_proxy(line.text):
         return replace(line, verdict="illegal", reasons=(Reason("proxy"),))
     draft = Parser(words).order() if words is not None else None
-    if draft is None or draft.unit is None:
+    if draft is None or draft.unit is None or not draft.unit.place.candidates:
         return replace(line, reasons=(Reason("nothing_above" if words is None else "no_meaning"),))
     if draft.kind not in (Kind.MOVE, Kind.RETREAT, Kind.DISBAND):
         return replace(line, verdict="illegal", reasons=(Reason("not_in_phase"),))
     own = [(p, cost) for p, cost in draft.unit.place.candidates if p in fallen and fallen[p][0].power == line.power]
     if not own:
-        if draft.unit.place.candidates:
-            return replace(line, verdict="illegal", reasons=(Reason("no_own_unit"),))
-        return replace(line, reasons=(Reason("no_meaning"),))
+        return replace(line, verdict="illegal", reasons=(Reason("no_own_unit"),))
     if draft.kind is not Kind.DISBAND and not draft.targets:
         return replace(
             line, verdict="ambiguous", reasons=(Reason("incomplete"),), unit=own[0][0] if len(own) == 1 else -1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from tavle.judge.drafts import Draft, Named, Parser
+from tavle.judge.drafts import NOBODY, Draft, Named, Parser
 from tavle.judge.lexer import Word
 from tavle.judge.lines import Line, is_proxy, one_each, orders_of
 from tavle.judge.readings import HARMLESS, Reading, Sight, named_coasts, reading_text, readings
@@ -75,7 +75,7 @@ def _incomplete(draft: Draft, sight: Sight) -> bool:
         return False
     if draft.kind is Kind.MOVE:
         return not draft.targets
-    if draft.other is None or (draft.kind is Kind.CONVOY and not draft.targets):
+    if draft.other is NOBODY or (draft.kind is Kind.CONVOY and not draft.targets):
         return True
     places = draft.other.place.candidates
     return (

@@ -24,6 +24,7 @@ SENTENCES: dict[str, str] = {
     "convoy_useless": "the fleet is no needed part of any way by sea between the two",
     "no_own_unit": "the power has no unit there",
     "proxy": "nobody can hand his units to another player",
+    "not_forgiven": "the rules ask for orders that are written correctly",
     "not_in_phase": "such an order cannot be given in this phase",
     # Results of movement.
     "unmatched": "it matches no order: {other}",
@@ -57,6 +58,8 @@ SENTENCES: dict[str, str] = {
     "not_owned": "the power does not own the centre",
     "occupied": "the centre is occupied",
     "inland": "no fleet can be built inland",
+    "coast_unsaid": "it is not said on which coast the fleet is built",
+    "type_unsaid": "it is not said whether an army or a fleet is built",
     "wrong_coast": "the province has no such coast",
     # Reasons of readings.
     "near_name": "{written} is read as {read}",

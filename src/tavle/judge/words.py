@@ -83,7 +83,7 @@ _COAST_LETTERS = {
 }
 
 _FILLERS = (
-    "the of from at and og und et der die das le la les l de du des d det coast kyst kysten kuste cote his "
+    "the of from at and og und et der die das le la les l de du des det coast kyst kysten kuste cote his "
     "sea seg tilbake sich zuruck zurueck se then i in"
 )
 FILLERS = frozenset(_FILLERS.split())

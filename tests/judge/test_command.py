@@ -1,0 +1,95 @@
+"""`tavle judge` on the command line."""
+
+import argparse
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tavle.cli import judge as command
+from tavle.core.errors import Refused
+
+GOOD = {"id": "a", "phase": "movement", "units": ["FRA A par"], "orders": {"FRA": ["Par - Burg", "A lon H"]}}
+FIGHT = {
+    "phase": "movement",
+    "units": ["AUS A vie", "AUS A bud", "ITA A tyr", "ITA A ven", "GER A boh", "RUS F tri"],
+    "orders": {"AUS": ["A vie - tri", "A bud S A vie - tri"], "ITA": ["A ven - pie"], "GER": ["A boh - gal"]},
+}
+BAD = {"phase": "movement", "units": ["FRA F par"], "orders": {}}
+
+
+def run(*words: str) -> int:
+    parser = argparse.ArgumentParser()
+    command.add_parsers(parser.add_subparsers())
+    args = parser.parse_args(["judge", *words])
+    code: int = args.run(args)
+    return code
+
+
+def file_of(folder: Path, *documents: Any) -> str:
+    path = folder / "phases.jsonl"
+    path.write_text("".join(f"{json.dumps(document)}\n" for document in documents), encoding="utf-8")
+    return str(path)
+
+
+def test_json_lines_in_and_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(file_of(tmp_path, GOOD, FIGHT), "--json", "--rules", "datc") == 0
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (first["id"], first["units"]) == ("a", ["FRA A bur"])
+    assert second["id"] is None
+
+
+def test_standard_input_is_the_default(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(json.dumps(GOOD).encode())))
+    assert run("--json") == 0
+    assert json.loads(capsys.readouterr().out)["units"] == ["FRA A bur"]
+
+
+def test_for_the_eye(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(file_of(tmp_path, GOOD, FIGHT)) == 0
+    assert capsys.readouterr().out == (
+        "# a\n"
+        "FRA A par - bur: succeeds (nothing stands against it in bur) "
+        "[ok_tolerant: Par - Burg; the unit's type is missing: A par]\n"
+        "FRA A lon H: illegal [illegal: A lon H; the power has no unit there]\n"
+        "Units: FRA A bur\n"
+        "Doubtful lines: 1; the outcome depends on how they are read\n"
+        "\n"
+        "AUS A vie - tri: succeeds (2 against 1: A bud supports A vie; nothing supports F tri)\n"
+        "AUS A bud S A vie - tri: given (nobody attacks it)\n"
+        "ITA A ven - pie: succeeds (nothing stands against it in pie)\n"
+        "GER A boh - gal: succeeds (nothing stands against it in gal)\n"
+        "Units: AUS A bud, AUS A tri, GER A gal, ITA A pie, ITA A tyr\n"
+        "Dislodged: RUS F tri, from vie, may retreat to adr, alb, ven\n"
+    )
+
+
+def test_what_is_contested_and_removed_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    standoff = {
+        "phase": "movement",
+        "units": ["AUS A vie", "ITA A ven"],
+        "orders": {"AUS": ["A vie - tyr"], "ITA": ["A ven - tyr"]},
+    }
+    gone = {"phase": "adjustment", "units": ["AUS A vie"], "centres": {}, "orders": {}}
+    run(file_of(tmp_path, standoff, gone))
+    out = capsys.readouterr().out
+    assert "Contested: tyr\n" in out
+    assert out.endswith("Units: none\nRemoved: AUS A vie\n")
+
+
+def test_one_bad_line_and_none_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(Refused) as caught:
+        run(file_of(tmp_path, GOOD, BAD, BAD), "--json")
+    assert [(fault.where, fault.code) for fault in caught.value.faults] == [
+        ("line 2: units[0]", "judge-fleet-inland"),
+        ("line 3: units[0]", "judge-fleet-inland"),
+    ]
+    assert capsys.readouterr().out == ""
+
+
+def test_no_more_faults_than_are_reported(tmp_path: Path) -> None:
+    with pytest.raises(Refused) as caught:
+        run(file_of(tmp_path, *[BAD] * 30))
+    assert len(caught.value.faults) == 20

@@ -1,7 +1,7 @@
 """Tavle: tournaments of tabletop games, with rule books as data and exact, explained results.
 
 The functions of `tavle.library` stand here, imported when they are first used: `score`, `standings`, `pair`, `explain`,
-`run`, `load_book`, `load_record`.
+`run`, `lots`, `verify`, `bracket` and what serves them.
 """
 
 from __future__ import annotations
@@ -9,9 +9,37 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tavle.library import load_book, load_record, pair, score, score_games, standings
+    from tavle.library import (
+        bracket,
+        explain,
+        list_lots,
+        load_book,
+        load_record,
+        lots,
+        pair,
+        run,
+        score,
+        score_games,
+        standings,
+        starting_players,
+        verify,
+    )
 
-__all__ = ["load_book", "load_record", "pair", "score", "score_games", "standings"]
+__all__ = [
+    "bracket",
+    "explain",
+    "list_lots",
+    "load_book",
+    "load_record",
+    "lots",
+    "pair",
+    "run",
+    "score",
+    "score_games",
+    "standings",
+    "starting_players",
+    "verify",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -1,28 +1,128 @@
-"""`tavle pair`: the next round."""
+"""`tavle pair`, `run`, `lots`, `verify`, `bracket`: who meets whom, and what chance had to do with it."""
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 from tavle.cli.arguments import command, record_argument
 from tavle.cli.inputs import read_record_file
 from tavle.cli.output import print_json
+from tavle.core.errors import refuse
 
 
 def add_parsers(commands: Any) -> None:
     """Adds the commands of this module."""
     pairing = command(commands, "pair", run_pair, help="the next round's seating")
     record_argument(pairing)
-    pairing.add_argument("--seed", help="where the lots come from (default: a fresh one, given back)")
+    _seed_argument(pairing)
     pairing.add_argument("--round", type=int, metavar="N", help="seat a round anew that is seated already")
     pairing.add_argument("--keep", type=int, nargs="*", default=(), metavar="TABLE", help="its tables that stand")
+    running = command(commands, "run", run_run, help="the whole tournament: every round and the final list")
+    record_argument(running)
+    _seed_argument(running)
+    checking = command(commands, "verify", run_verify, help="draw every lot and seat every round of a record again")
+    record_argument(checking)
+    cup = command(commands, "bracket", run_bracket, help="the cup after the list")
+    record_argument(cup)
+    _seed_argument(cup)
+    cup.add_argument("--svg", metavar="FILE", help="draw it as a picture")
+    _add_lots(commands)
+
+
+def _add_lots(commands: Any) -> None:
+    drawing: argparse.ArgumentParser = commands.add_parser("lots", help="draw lots that anyone can draw again")
+    kinds = drawing.add_subparsers(metavar="KIND", required=True)
+    order = command(kinds, "order", run_lots, help="an order of some names")
+    order.add_argument("names", metavar="NAME", nargs="+", help="what is drawn")
+    order.add_argument("--purpose", default="lots", help="what the lots are for; part of what decides them")
+    _seed_argument(order)
+    equals = command(kinds, "standings", run_list_lots, help="an order of those whom the list leaves equal")
+    record_argument(equals)
+    equals.add_argument("--after", metavar="N", type=int, help="the list after this round (default: the last)")
+    _seed_argument(equals)
+    starting = command(kinds, "start", run_starting, help="who begins at each table of a round")
+    record_argument(starting)
+    starting.add_argument("--round", metavar="N", type=int, required=True, help="the round")
+    _seed_argument(starting)
+
+
+def _seed_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seed", help="where the lots come from (default: a fresh one, given back)")
 
 
 def run_pair(args: argparse.Namespace) -> int:
     """Prints a seating."""
     from tavle.library import pair
 
-    answer = pair(read_record_file(args.record), seed=args.seed, number=args.round, keep=args.keep, language=args.lang)
+    record = read_record_file(args.record)
+    print_json(pair(record, seed=args.seed, number=args.round, keep=args.keep, language=args.lang))
+    return 0
+
+
+def run_run(args: argparse.Namespace) -> int:
+    """Prints a whole tournament."""
+    from tavle.library import run
+
+    print_json(run(read_record_file(args.record), seed=args.seed, language=args.lang))
+    return 0
+
+
+def run_verify(args: argparse.Namespace) -> int:
+    """Prints what differs; exit code 1 if anything does that no override admits."""
+    from tavle.library import verify
+
+    answer = verify(read_record_file(args.record), language=args.lang)
+    print_json(answer)
+    return 0 if answer["verified"] else 1
+
+
+def run_lots(args: argparse.Namespace) -> int:
+    """Prints an order of names."""
+    from tavle.library import lots
+
+    if len(set(args.names)) < len(args.names):
+        raise refuse("named-twice", player=next(name for name in args.names if args.names.count(name) > 1))
+    print_json(lots(args.names, seed=args.seed, purpose=args.purpose))
+    return 0
+
+
+def run_list_lots(args: argparse.Namespace) -> int:
+    """Prints lots for a list."""
+    from tavle.library import list_lots
+
+    print_json(list_lots(read_record_file(args.record), after=args.after, seed=args.seed))
+    return 0
+
+
+def run_starting(args: argparse.Namespace) -> int:
+    """Prints who begins."""
+    from tavle.library import starting_players
+
+    print_json(starting_players(read_record_file(args.record), number=args.round, seed=args.seed))
+    return 0
+
+
+def run_bracket(args: argparse.Namespace) -> int:
+    """Prints the cup, or draws it."""
+    from tavle.library import bracket
+
+    record = read_record_file(args.record)
+    answer = bracket(record, seed=args.seed, language=args.lang)
+    if args.svg is not None:
+        _draw(record, str(answer["seed"]), args.svg)
     print_json(answer)
     return 0
+
+
+def _draw(record: Any, seed: str, name: str) -> None:
+    from tavle.library.rounds import cup_of
+    from tavle.pictures.bracket import bracket_svg
+
+    names = {player.id: player.called for player in record.tournament.players}
+    picture = bracket_svg(cup_of(record, seed=seed).bracket, names)
+    try:
+        Path(name).write_text(picture, encoding="utf-8")
+    except OSError as error:
+        raise refuse("unwritable-file", where=name, reason=error.strerror or "it cannot be opened") from error

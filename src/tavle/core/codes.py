@@ -46,6 +46,7 @@ CODES: dict[str, str] = {
     "number-too-long": "a number of the input has too many digits",
     "too-deep": "the input is nested too deeply",
     "not-an-object": "{what} is wanted here: a JSON object in braces",
+    "unwritable-file": "the file cannot be written: {reason}",
     "unreadable-file": "the file cannot be read: {reason}",
     "book-does-not-fit": "{book} is only a scoring system; a record needs the book of a whole tournament",
     "double-player": "the id {player!r} stands twice; each player needs one of his own",

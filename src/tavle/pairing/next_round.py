@@ -40,7 +40,7 @@ def next_round(
         Refused: if there is no such round any more, something must be announced first, or the field does not fit.
         NoSolution: if nobody can seat it by the book; the faults say why.
     """
-    task = _task(book, tournament, seed, number, keep)
+    task = task_for(book, tournament, seed=seed, number=number, keep=keep)
     if _beyond(book, task.number):
         return _beyond_the_list(task)
     rule = next((rule for rule in book.seating if rule.enabled and rule.seats_round(task.number)), None)
@@ -58,7 +58,10 @@ def _beyond_the_list(task: Task) -> Seating:
     return seating
 
 
-def _task(book: Book, tournament: Tournament, seed: str, number: int | None, keep: Collection[int]) -> Task:
+def task_for(
+    book: Book, tournament: Tournament, *, seed: str, number: int | None = None, keep: Collection[int] = ()
+) -> Task:
+    """What is known before a round is seated; see `next_round`."""
     seated = [entry for entry in tournament.rounds if entry.seated]
     if number is None:
         number = len(seated) + 1

@@ -7,12 +7,17 @@ from itertools import groupby
 
 from tavle.core.errors import Fault, NoSolution, no_solution
 from tavle.core.model import Draw, PlayerId
+from tavle.pairing.chances import dead_end_chance
 from tavle.pairing.first_round import Form, pair_first_round, strength_groups
 from tavle.pairing.matching import Obstacle
 from tavle.pairing.monrad import MonradPairing, pair_monrad
 from tavle.pairing.seating import Note, Seating, Task, numbered
 from tavle.ranking.ledger import counts
+from tavle.rules.model import Book
 from tavle.rules.model.seating import Monrad
+
+SIMULATED_GAMES = 40_000
+"""About so many games the simulation behind the warning plays: a second at most."""
 
 
 def seat_monrad(task: Task, rule: Monrad) -> Seating:
@@ -114,7 +119,25 @@ def _first_round(task: Task, rule: Monrad) -> Seating:
     for higher, lower in made.together:
         values = {"first": task.name(order[higher]), "second": task.name(order[lower])}
         notes.append(Note(task.cite(rule.start_clause), "together", values))
+    notes += dead_end_warning(task.book, len(order))
     return Seating(1, task.stage, numbered(pairs, task.kept), bye, tuple(notes), tuple(draws))
+
+
+def dead_end_warning(book: Book, players: int) -> list[Note]:
+    """A word of warning, before the tournament, if some round of it may be impossible to pair; with the chance.
+
+    The chance comes from a simulation with a seed of its own: the same settings give the same warning.
+    """
+    rule = next((rule for rule in book.seating if isinstance(rule, Monrad)), None)
+    rounds = book.rounds()
+    if rule is None or rounds is None or players < 2:
+        return []
+    tournaments = max(50, min(500, SIMULATED_GAMES // (players * rounds)))
+    found = dead_end_chance(players, rounds, seed="set-up", tournaments=tournaments)
+    if not found.by_round:
+        return []
+    values = {"stuck": sum(found.by_round.values()), "tournaments": found.tournaments, "round": min(found.by_round)}
+    return [Note(book.cite(rule.rematch_clause), "dead_ends", {**values, "players": players, "rounds": rounds})]
 
 
 def _start(task: Task, rule: Monrad) -> tuple[list[PlayerId], list[Draw], list[Note]]:

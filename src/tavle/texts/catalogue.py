@@ -1,4 +1,7 @@
-"""One catalogue of sentences a language; a key that a language lacks falls back to English (a test lets none be lacking)."""
+"""One catalogue of sentences a language; a key that a language lacks falls back to English (a test lets none be lacking).
+
+What the rules of a book say (`show.*`) fills files of its own, in `tavle.texts.show`.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +19,11 @@ from tavle.texts.numbers import number_text
 @cache
 def catalogue(language: Language) -> Mapping[str, str]:
     """The sentences of a language by their dotted keys."""
-    text = resources.files("tavle.texts").joinpath(f"{language}.toml").read_text(encoding="utf-8")
-    return dict(_flat(tomllib.loads(text), ""))
+    texts = resources.files("tavle.texts")
+    files = (texts.joinpath(f"{language}.toml"), texts.joinpath("show", f"{language}.toml"))
+    return {
+        key: sentence for file in files for key, sentence in _flat(tomllib.loads(file.read_text(encoding="utf-8")), "")
+    }
 
 
 def _flat(table: Mapping[str, Any], prefix: str) -> Iterable[tuple[str, str]]:

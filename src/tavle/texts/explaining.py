@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 
-from tavle.core.model import PlayerId
 from tavle.rules.model.base import Language
 from tavle.texts.catalogue import say
-from tavle.texts.numbers import number_text, ordinal
+from tavle.texts.numbers import number_text
 
-Names = Callable[[PlayerId], str]
+UNUSED = "\N{EN DASH}"
+"""Stands where nothing is to be said."""
+
 Shown = Fraction | tuple[Fraction, ...] | None
 
 
@@ -22,7 +22,7 @@ def criterion_name(language: Language, key: str) -> str:
 def value_text(value: Shown) -> str:
     """A criterion's value for the eye; a dash where it was not used."""
     if value is None:
-        return "–"
+        return UNUSED
     if isinstance(value, tuple):
         return " ".join(number_text(part) for part in value)
     return number_text(value)
@@ -54,8 +54,3 @@ def comparison_text(
     if points[1] > points[0]:
         sentences.append(say(language, "explain.more_points", **names, criterion=criterion, points=points[1]))
     return " ".join(sentences)
-
-
-def place_text(language: Language, place: int) -> str:
-    """A place as people say it."""
-    return ordinal(place, language)

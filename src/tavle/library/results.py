@@ -1,13 +1,8 @@
-"""The library: Tavle's functions on plain data, in the forms that docs/interface describes.
-
-Records and games are what `json.load` gives; answers are ready for `json.dump`, exact numbers as strings. A record that is
-used several times is read once with `load_record`.
-"""
+"""Scores, lists and explanations as plain data."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -15,35 +10,18 @@ from typing import Any
 
 from tavle.core.errors import Fault, Refused
 from tavle.core.exact import exact_text
-from tavle.core.model import PlayerId, Round
-from tavle.pairing.next_round import next_round
-from tavle.pairing.seating import Note, Seating
+from tavle.core.model import PlayerId
+from tavle.library.plain import Plain, RecordLike, load_record
 from tavle.ranking import CriterionValue, Row, Standings, rank
 from tavle.ranking.criteria import Value
 from tavle.ranking.explain import ExplainedTerm, compare, explain_points
-from tavle.records import Loaded, read_record
 from tavle.records.games import Game, GameReader
-from tavle.records.write import round_of
 from tavle.rules.model import Book
 from tavle.rules.model.base import Language
 from tavle.rules.read import load_book
 from tavle.scoring import Scorer, SeatScore
-from tavle.texts import say
 from tavle.texts.explaining import comparison_text
 from tavle.texts.labels import term_label
-
-Plain = dict[str, Any]
-RecordLike = Mapping[str, Any] | Loaded
-"""A record as plain data, or one already read by `load_record`."""
-
-
-def load_record(record: RecordLike) -> Loaded:
-    """A record read against its book.
-
-    Raises:
-        Refused: with all its faults, up to 20.
-    """
-    return record if isinstance(record, Loaded) else read_record(record)
 
 
 def score(book: str | Path | Book, game: Mapping[str, Any], *, language: Language = "en") -> Plain:
@@ -133,32 +111,6 @@ def standings(record: RecordLike, *, after: int | None = None) -> Plain:
     return standings_plain(rank(loaded.book, loaded.tournament, after=after))
 
 
-def pair(
-    record: RecordLike,
-    *,
-    seed: str | int | None = None,
-    number: int | None = None,
-    keep: Collection[int] = (),
-    language: Language = "en",
-) -> Plain:
-    """The next round's seating.
-
-    Args:
-        seed: Where its lots come from; `None` draws one, which the answer gives back.
-        number: A round that is seated already, to be seated anew.
-        keep: Its tables that stand.
-
-    Raises:
-        Refused: if the record is not right, or no round is left.
-        NoSolution: if no seating exists; the faults name who cannot be seated.
-    """
-    loaded = load_record(record)
-    used = fresh_seed() if seed is None else str(seed)
-    return seating_plain(
-        next_round(loaded.book, loaded.tournament, seed=used, number=number, keep=keep), used, language
-    )
-
-
 def explain(
     record: RecordLike, a: str, b: str | None = None, *, after: int | None = None, language: Language = "en"
 ) -> Plain:
@@ -210,30 +162,6 @@ def named(values: Mapping[str, object], names: Mapping[PlayerId, str]) -> dict[s
     if not isinstance(players, tuple):
         return dict(values)
     return {**values, "players": tuple(names[player] for player in players)}
-
-
-def fresh_seed() -> str:
-    """A seed nobody can guess: 32 hexadecimal digits."""
-    return secrets.token_hex(16)
-
-
-def seating_plain(seating: Seating, seed: str, language: Language = "en") -> Plain:
-    """A seating as plain data."""
-    written = round_of(Round(seating.round, seating.tables, seating.byes, seating.stage, draws=seating.draws))
-    return {
-        "round": seating.round,
-        **({"stage": seating.stage} if seating.stage else {}),
-        "tables": written["tables"],
-        "byes": written["byes"],
-        "notes": [note_plain(note, language) for note in seating.notes],
-        "draws": written.get("draws", []),
-        "seed": int(seed) if seed.isdecimal() and str(int(seed)) == seed else seed,
-    }
-
-
-def note_plain(note: Note, language: Language = "en") -> Plain:
-    """A note as clause and text."""
-    return {"clause": note.clause, "text": say(language, f"note.{note.key}", **note.values)}
 
 
 def standings_plain(listed: Standings) -> Plain:

@@ -1,0 +1,26 @@
+"""The library: Tavle's functions on plain data, in the forms that docs/interface.md describes.
+
+Records and games are what `json.load` gives; answers are ready for `json.dump`, exact numbers as strings. A record that
+is used several times is read once with `load_record`.
+"""
+
+from tavle.library.plain import load_record
+from tavle.library.results import explain, score, score_games, standings
+from tavle.library.rounds import bracket, list_lots, lots, pair, run, starting_players, verify
+from tavle.rules.read import load_book
+
+__all__ = [
+    "bracket",
+    "explain",
+    "list_lots",
+    "load_book",
+    "load_record",
+    "lots",
+    "pair",
+    "run",
+    "score",
+    "score_games",
+    "standings",
+    "starting_players",
+    "verify",
+]

@@ -1,0 +1,33 @@
+"""What an option of a book can be set to."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tavle.core.exact import parse_exact
+from tavle.rules.model.book import Option
+from tavle.texts.show.phrases import Phrase, Value, phrase
+
+
+def values_of(option: Option) -> Phrase:
+    """The values that an option takes, as they are written in a record."""
+    if option.kind == "choice":
+        return phrase("option.choice", choices=option.choices)
+    if option.kind != "integer" or option.least is None:
+        return phrase(f"option.{option.kind}")
+    if option.most is None:
+        return phrase("option.at_least", least=option.least)
+    return phrase("option.between", least=option.least, most=option.most)
+
+
+def default_of(option: Option) -> Phrase:
+    """What holds when nobody sets it."""
+    if option.default is None:
+        return phrase("option.no_default")
+    return phrase("option.default", value=_default(option))
+
+
+def _default(option: Option) -> Value:
+    if option.kind == "number":
+        return Fraction(parse_exact(option.default))
+    return "true" if option.default is True else "false" if option.default is False else str(option.default)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterator
 from functools import lru_cache
 
 from tavle.judge.board import CODES, NODE
@@ -45,7 +47,26 @@ def _exact_names() -> dict[str, int]:
 EXACT_NAMES = _exact_names()
 _JOINED = {name.replace(" ", ""): province for name, province in EXACT_NAMES.items()}
 _SHARED = {word: tuple(NODE[code] for code in codes.split()) for word, codes in SHARED.items()}
-_LETTERS_OF = {name: frozenset(name) for name in _JOINED}
+_SORTED = sorted(_JOINED)
+
+
+def _letters(word: str) -> int:
+    """The letters of a folded word as bits; two words that differ little have few bits that differ."""
+    bits = 0
+    for letter in word:
+        bits |= 1 << (ord(letter) & 63)
+    return bits
+
+
+def _by_length() -> dict[int, list[tuple[str, int]]]:
+    """Length -> the names of that length, each with its letters."""
+    found: dict[int, list[tuple[str, int]]] = {}
+    for name in _SORTED:
+        found.setdefault(len(name), []).append((name, _letters(name)))
+    return found
+
+
+_BY_LENGTH = _by_length()
 
 
 def exact(word: str) -> bool:
@@ -75,22 +96,28 @@ def meanings(word: str) -> Candidates:
     if len(word) < SHORTEST_LIKE:
         return ()
     costs: dict[int, int] = {}
-    for name, province in _JOINED.items():
-        cost = _cost(word, name)
-        if cost is not None:
-            costs[province] = min(cost, costs.get(province, cost))
+    for name, cost in (*_longer(word), *_like(word)):
+        province = _JOINED[name]
+        costs[province] = min(cost, costs.get(province, cost))
     return tuple(sorted(costs.items(), key=lambda item: (item[1], item[0])))
 
 
-def _cost(word: str, name: str) -> int | None:
-    """What reading the word as the name costs; `None` if they are too unlike."""
-    if name.startswith(word):
-        return BY_BEGINNING
+def _longer(word: str) -> Iterator[tuple[str, int]]:
+    """The names that begin with the word, with what that costs."""
+    for position in range(bisect_left(_SORTED, word), len(_SORTED)):
+        if not _SORTED[position].startswith(word):
+            return
+        yield _SORTED[position], BY_BEGINNING
+
+
+def _like(word: str) -> Iterator[tuple[str, int]]:
+    """The names that differ from the word by a letter or a few, with what that costs."""
     most = 1 if len(word) < 6 else 2 if len(word) < 9 else 3
-    if abs(len(word) - len(name)) > most or len(_LETTERS_OF[name].symmetric_difference(word)) > 2 * most:
-        return None
-    distance = likeness(word, name)
-    return 1 + distance if distance <= most else None
+    letters = _letters(word)
+    for length in range(len(word) - most, len(word) + most + 1):
+        for name, others in _BY_LENGTH.get(length, ()):
+            if (letters ^ others).bit_count() <= 2 * most and (distance := likeness(word, name)) <= most:
+                yield name, 1 + distance
 
 
 def likeness(one: str, other: str) -> int:

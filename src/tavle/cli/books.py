@@ -1,22 +1,112 @@
-"""`tavle books`, `tavle show`, `tavle lint`: the rule books themselves."""
+"""`tavle books`, `tavle show`: the rule books themselves."""
 
 from __future__ import annotations
 
 import argparse
-from typing import Any
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command
 from tavle.cli.output import print_json
+
+if TYPE_CHECKING:
+    from tavle.rules.model import Book
+    from tavle.rules.model.base import Language
+    from tavle.texts.show import ClauseText
+
+BULLET = "  \N{EN DASH} "
 
 
 def add_parsers(commands: Any) -> None:
     """Adds the commands of this module."""
     command(commands, "books", run_books, help="list the rule books")
+    showing = command(commands, "show", run_show, help="a rule book in plain words, clause by clause")
+    showing.add_argument("book", metavar="BOOK", help="id of a rule book, or a path to one")
 
 
 def run_books(args: argparse.Namespace) -> int:
-    """Lists the shipped books."""
+    """Lists the shipped books: id, title, source, game and kind of each."""
     from tavle.rules.read import book_ids, load_book
 
-    print_json([{"id": book} for book in book_ids() if load_book(book)])
+    listed = [_described(load_book(book), args.lang) for book in book_ids()]
+    if args.json:
+        print_json(listed)
+    else:
+        _write_list(listed, args.lang)
     return 0
+
+
+def run_show(args: argparse.Namespace) -> int:
+    """Writes a book in plain words."""
+    from dataclasses import asdict
+
+    from tavle.rules.read import load_book
+    from tavle.texts.show import show_book
+
+    book = load_book(args.book)
+    clauses = show_book(book, args.lang)
+    if args.json:
+        head = {**_described(book, args.lang), "edition": book.book.edition, "language": book.book.language}
+        print_json({**head, "clauses": [asdict(clause) for clause in clauses]})
+    else:
+        _write_book(book, clauses, args.lang)
+    return 0
+
+
+def _described(book: Book, language: Language) -> dict[str, str]:
+    title = book.book.title.in_language(language)
+    return {"id": book.id, "title": title, "source": book.book.source, "game": book.game.id, "kind": book.book.kind}
+
+
+def _write_list(listed: list[dict[str, str]], language: Language) -> None:
+    from tavle.cli.sheets.page import Column, Page
+    from tavle.texts import say
+
+    columns = [Column(say(language, f"show.books.{key}"), wraps=key in ("title", "source")) for key in listed[0]]
+    rows = [{**book, "kind": say(language, f"show.kind.{book['kind']}")}.values() for book in listed]
+    Page(language).table(columns, rows)
+
+
+def _write_book(book: Book, clauses: tuple[ClauseText, ...], language: Language) -> None:
+    from tavle.cli.sheets.page import Page
+
+    page = Page(language)
+    page.heading(book.book.title.in_language(language))
+    page.line(f"{book.id} · {book.book.source}", quiet=True)
+    for clause in clauses:
+        page.line()
+        page.heading(f"§{clause.id}" if clause.id else book.game.title.in_language(language))
+        for line in _lines(clause, language):
+            page.line(line)
+
+
+def _lines(clause: ClauseText, language: Language) -> Iterator[str]:
+    """The lines of a clause: its text, what the rules do, how it is read, what may be chosen."""
+    from tavle.texts import say
+
+    if clause.text:
+        yield _folded(clause.text, "  ")
+    if clause.by == "organiser":
+        yield _folded(say(language, "show.layout.organiser"), "  ")
+    for sentence in clause.sentences:
+        yield _folded(sentence, BULLET)
+    for reading in clause.readings:
+        key = "erratum" if reading.erratum else "reading"
+        yield _folded(say(language, f"show.layout.{key}", text=reading.text), "  ")
+        yield _folded(say(language, "show.layout.reason", reason=reading.reason), "    ")
+        if reading.option:
+            yield _folded(say(language, "show.layout.otherwise", option=reading.option), "    ")
+    for option in clause.options:
+        yield _folded(say(language, "show.layout.option", name=option.name, text=option.text), "  ")
+        yield _folded(say(language, "show.layout.values", values=option.values, default=option.default), "    ")
+
+
+def _folded(text: str, indent: str) -> str:
+    """A paragraph as wide as the terminal, further lines under its first word; elsewhere on one line."""
+    if not sys.stdout.isatty():
+        return indent + text
+    width = max(shutil.get_terminal_size().columns - 1, 40)
+    return textwrap.fill(text, width, initial_indent=indent, subsequent_indent=" " * len(indent))

@@ -25,9 +25,9 @@ from tavle.rules.model.event import (
     Vote,
 )
 from tavle.rules.model.game import Game
+from tavle.rules.model.lists import ListRule, Total
 from tavle.rules.model.scoring import Score
 from tavle.rules.model.seating import SeatingRule
-from tavle.rules.model.lists import ListRule, Total
 
 
 class Meta(Model):
@@ -160,7 +160,7 @@ class Book(Model):
         return None
 
     def last_round_of(self, name: str) -> int | None:
-        """The number of a stage's last round; `None` where the rounds before are not fixed or there is no such stage."""
+        """The number of a stage's last round; `None` where rounds are not fixed or there is no such stage."""
         last = 0
         for stage in self.stages:
             if stage.rounds is None:
@@ -169,4 +169,3 @@ class Book(Model):
             if stage.name == name:
                 return last
         return None
-

@@ -1,4 +1,4 @@
-"""A whole tournament around the games: stages, byes, who sits out, clocks, votes, disputes, what is shown at the table."""
+"""A whole tournament around the games: stages, byes, who sits out, clocks, votes, disputes, words for the table."""
 
 from __future__ import annotations
 
@@ -130,9 +130,10 @@ class Disputes(Rule):
 
 
 class Vote(Rule):
-    """How a table may end its game by vote; the centres are those on the board, after a spring move those of last autumn.
+    """How a table may end its game by vote. It never changes the centres.
 
     Attributes:
+        after_spring: Which centres count when the game ends after a spring move.
         eliminated: Whether players without centres vote too.
     """
 

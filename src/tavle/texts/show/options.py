@@ -12,7 +12,7 @@ from tavle.texts.show.phrases import Phrase, Value, phrase
 def values_of(option: Option) -> Phrase:
     """The values that an option takes, as they are written in a record."""
     if option.kind == "choice":
-        return phrase("option.choice", choices=option.choices)
+        return phrase("option.choice", choices=", ".join(option.choices))
     if option.kind != "integer" or option.least is None:
         return phrase(f"option.{option.kind}")
     if option.most is None:

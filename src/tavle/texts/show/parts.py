@@ -30,24 +30,19 @@ def said_by(book: Book) -> Iterator[Said]:
 
 def rules_of(book: Book) -> Iterator[Rule | Criterion]:
     """Every rule and criterion of the book."""
-    alone = (book.attendance, book.sitting_out, book.bye)
-    yield from (*book.stages, *book.sessions, *_given(alone), *book.seating, *book.score.terms)
-    yield from (*_given((book.score.solo, book.score.unfinished, book.score.scale)), *book.upsets)
-    yield from _given((book.total,))
-    for listed in book.lists:
-        yield listed
-        yield from listed.chain
-    yield from book.clocks
-    yield from _given((book.after_moves, book.order_reading, book.disputes, book.vote, book.replacement))
-    yield from (*_given((book.places_at_table, book.draft)), *book.notices)
+    score = book.score
+    parts: tuple[Rule | Criterion | None, ...] = (
+        *(*book.stages, *book.sessions, book.attendance, book.sitting_out, book.bye, *book.seating),
+        *(*score.terms, score.solo, score.unfinished, score.scale, *book.upsets),
+        *(book.total, *(part for listed in book.lists for part in (listed, *listed.chain))),
+        *(*book.clocks, book.after_moves, book.order_reading, book.disputes, book.vote, book.replacement),
+        *(book.places_at_table, book.draft, *book.notices),
+    )
+    return (part for part in parts if part is not None)
 
 
 def _applied(rule: Rule | Criterion) -> bool:
     return rule.enabled if isinstance(rule, Rule) else True
-
-
-def _given(rules: tuple[Rule | None, ...]) -> Iterator[Rule]:
-    return (rule for rule in rules if rule is not None)
 
 
 def _game(book: Book) -> Iterator[Said]:
@@ -66,7 +61,7 @@ def _game(book: Book) -> Iterator[Said]:
 
 
 def _for_this_game(rule: Rule | Criterion, book: Book) -> Phrases:
-    """What a rule says only in some games: where players are eliminated, where tables differ in size, where seats have roles."""
+    """What a rule says only in some games, by what these know: elimination, tables of several sizes, roles."""
     said: Phrases = (phrase("note", text=rule.note),) if isinstance(rule, Rule) and rule.note else ()
     if isinstance(rule, Rank) and book.game.result == "centres":
         said += scoring.rank_of_eliminated(rule)

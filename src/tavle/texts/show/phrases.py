@@ -11,6 +11,8 @@ from tavle.rules.model.base import Language, Text
 from tavle.texts.catalogue import say
 from tavle.texts.numbers import number_text
 
+DASH = "\N{EN DASH}"
+
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
@@ -38,9 +40,10 @@ def phrase(key: str, /, **values: Value) -> Phrase:
 
 
 def span(numbers: tuple[int, ...]) -> Value:
-    """Numbers in a row as `1–4`, others one by one."""
+    """Three or more numbers in a row as the first and the last with a dash, others one by one."""
     first, last = numbers[0], numbers[-1]
-    return f"{first}–{last}" if len(numbers) > 2 and numbers == tuple(range(first, last + 1)) else numbers
+    in_a_row = len(numbers) > 2 and numbers == tuple(range(first, last + 1))
+    return f"{first}{DASH}{last}" if in_a_row else numbers
 
 
 def points(number: Fraction | int) -> Amount:
@@ -49,7 +52,7 @@ def points(number: Fraction | int) -> Amount:
 
 
 def worded(value: Value, language: Language) -> str:
-    """A value in a language: fractions as fractions, the last of a list with its `and` (parts with commas: semicolons)."""
+    """A value in a language: fractions as fractions; the last of a list with its `and`, or all parted by semicolons."""
     if isinstance(value, Phrase):
         return say(language, value.key, **{name: worded(part, language) for name, part in value.values.items()})
     if isinstance(value, Amount):
@@ -64,7 +67,8 @@ def worded(value: Value, language: Language) -> str:
 
 def _singular(number: Fraction | int, language: Language) -> bool:
     """French counts 0 and 1½ in the singular; English and Norwegian only what is up to 1 and not 0."""
-    return abs(number) < 2 if language == "fr" else 0 < abs(number) <= 1
+    size = abs(Fraction(number))
+    return size < 2 if language == "fr" else 0 < size <= 1
 
 
 def _enumerated(parts: list[str], language: Language) -> str:

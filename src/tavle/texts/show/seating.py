@@ -93,9 +93,17 @@ def odd_tables(rule: ByLot | Blocks) -> Phrases:
     return (phrase(f"odd_tables.{rule.odd_tables}"),)
 
 
-def cup(_: Cup) -> Phrases:
-    """Single elimination."""
-    return (phrase("cup"),)
+def cup(rule: Cup) -> Phrases:
+    """Who goes on, what decides among equals at the cut, and who meets whom."""
+    seeding = phrase(f"cup.{rule.seeding}")
+    third = (phrase("cup.third_place"),) if rule.third_place else ()
+    if rule.entry is None:
+        return (phrase("cup.not_announced"), seeding, *third)
+    if rule.entry.best is not None:
+        entry = phrase("cup.best", best=rule.entry.best)
+    else:
+        entry = phrase("cup.points", points=points(rule.entry.points or 0))
+    return (entry, phrase(f"cup.at_cut.{rule.entry.at_cut}"), seeding, *third)
 
 
 def bye(rule: Bye) -> Phrases:

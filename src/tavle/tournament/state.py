@@ -66,7 +66,7 @@ class TableState:
         rival: What somebody else says, while the table is disputed.
         counts: Centres by year and role, as counted after each autumn.
         vote: The vote by which its game ended.
-        turn: How many turns of orders have been read.
+        turn: How many turns of orders have been read, the last of them by `reader`.
     """
 
     version: int
@@ -76,6 +76,7 @@ class TableState:
     counts: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
     vote: EndVoteCounted | None = None
     turn: int = 0
+    reader: PlayerId | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,13 +102,12 @@ class CutToCup(Command):
     """Fix who goes on, by the announced option.
 
     Attributes:
-        players: All who go on, best first, when a play-off has decided between equals at the cut.
-        seed: For the lots, when they decide.
+        seed: For the lots of the cup.
+        decided: Who were equal at the cut, in the order of their play-off.
     """
 
-    players: tuple[PlayerId, ...] = ()
     seed: str = ""
-    reason: str = ""
+    decided: tuple[PlayerId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

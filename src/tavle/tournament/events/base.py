@@ -17,7 +17,7 @@ Plain = dict[str, Any]
 class Event:
     """Something that happened and was decided; it carries every decision, so that reading it again draws nothing again.
 
-    The name of a class is its stable name in the log: `PlayerRegistered` is `player_registered`. Whoever changes a class
+    The name of a class is its stable name in the log: `PlayerRegistered` is `player_registered`. Whoever changes one
     so that an old log would no longer be read the same raises `schema` and gives an upcast for the old form.
     """
 

@@ -123,12 +123,17 @@ class LotsDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class CupCut(Event):
-    """Who goes on to the cup, seeded best first; `cut` says how they were chosen."""
+    """Who goes on to the cup, best first.
+
+    Attributes:
+        seed: For the lots of the cup, at the cut and in its bracket.
+        decided: Who were equal at the cut, in the order of their play-off.
+    """
 
     stage: str
     players: tuple[PlayerId, ...]
-    cut: str
-    reason: str = ""
+    seed: str = ""
+    decided: tuple[PlayerId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

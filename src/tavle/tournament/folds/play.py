@@ -48,7 +48,7 @@ def clock_shortened(state: State, event: events.ClockShortened) -> State:
 
 def orders_read(state: State, event: events.OrdersRead) -> State:
     """One turn more."""
-    return _with_state(state, event, turn=event.turn)
+    return _with_state(state, event, turn=event.turn, reader=event.reader)
 
 
 def adjustments_made(state: State, event: events.AdjustmentsMade) -> State:

@@ -132,8 +132,12 @@ def lots_drawn(state: State, event: events.LotsDrawn) -> State:
 
 
 def cup_cut(state: State, event: events.CupCut) -> State:
-    """Who goes on is fixed."""
-    return replace(state, cup=event)
+    """Who goes on is fixed; a play-off orders the list as lots would."""
+    if not event.decided:
+        return replace(state, cup=event)
+    lots = state.tournament.lots
+    changed = replace(lots, after={**lots.after, state.round: event.decided})
+    return replace(state, cup=event, tournament=replace(state.tournament, lots=changed))
 
 
 def finished(state: State, _: events.TournamentFinished) -> State:

@@ -1,0 +1,36 @@
+"""What each command leads to, one function for each kind: events, or a refusal that says what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tavle.tournament.commands import Command
+from tavle.tournament.decisions import (
+    clocks,
+    orders,
+    registration,
+    results,
+    rounds,
+    rulings,
+    seating,
+    seats,
+    undo,
+    votes,
+)
+from tavle.tournament.decisions.base import Asked, Events
+from tavle.tournament.state import State
+
+DECISIONS: dict[type[Command], Callable[[State, Any, Asked], Events]] = {
+    **registration.DECISIONS,
+    **rounds.DECISIONS,
+    **seating.DECISIONS,
+    **clocks.DECISIONS,
+    **orders.DECISIONS,
+    **votes.DECISIONS,
+    **seats.DECISIONS,
+    **results.DECISIONS,
+    **rulings.DECISIONS,
+    **undo.DECISIONS,
+}
+"""Every kind of command."""

@@ -1,0 +1,103 @@
+"""What all decisions share: who asked and when, and the questions that several of them put."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tavle.core.errors import Fault, Refused, refuse
+from tavle.core.model import PlayerId, Table
+from tavle.tournament.commands import TableCommand
+from tavle.tournament.events import Event
+from tavle.tournament.state import Phase, State, TablePhase, TableState
+
+Events = tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """When a command was given, and by whom: the id of a player, or the name of an organiser."""
+
+    now: str
+    by: str
+
+
+def known_player(state: State, player: str) -> None:
+    """Refuses an id that nobody has."""
+    if state.player(player) is None:
+        raise refuse("unknown-player", where="player", player=player)
+
+
+def known_players(state: State, players: Iterable[str], where: str) -> None:
+    """Refuses ids that nobody has, and ids that stand twice."""
+    ids = {player.id for player in state.tournament.players}
+    seen: set[str] = set()
+    faults = []
+    for player in players:
+        if player not in ids:
+            faults.append(Fault("unknown-player", where, values={"player": player}))
+        elif player in seen:
+            faults.append(Fault("named-twice", where, values={"player": player}))
+        seen.add(player)
+    if faults:
+        raise Refused(faults)
+
+
+def reason_wanted(reason: str, *, where: str = "reason") -> None:
+    """Refuses to go on without a reason."""
+    if not reason.strip():
+        raise refuse("reason-missing", where=where)
+
+
+def table_of(state: State, command: TableCommand) -> tuple[Table, TableState]:
+    """The table that a command speaks of.
+
+    Raises:
+        Refused: if no published round has it.
+    """
+    table, table_state = state.table(command.round, command.table), state.table_state(command.round, command.table)
+    if table is None or table_state is None:
+        raise refuse("unknown-table", where="table", round=command.round, number=command.table)
+    return table, table_state
+
+
+def table_in_play(state: State, command: TableCommand) -> tuple[Table, TableState]:
+    """The table that a command speaks of, in the current round and still without a result.
+
+    Raises:
+        Refused: if there is none, or its game is over.
+    """
+    table, table_state = table_of(state, command)
+    if command.round != state.round:
+        raise refuse("round-not-current", where="round", round=command.round, right=state.round)
+    if table_state.phase is TablePhase.COUNTED:
+        raise refuse("game-over", where="table", number=command.table)
+    return table, table_state
+
+
+def result_expected(state: State, command: TableCommand) -> tuple[Table, TableState]:
+    """The table that a command speaks of, in the round that runs, or left unfinished in an earlier one.
+
+    Raises:
+        Refused: if there is none, or its round is not running and it has a result.
+    """
+    table, table_state = table_of(state, command)
+    running = command.round == state.round and state.phase is Phase.RUNNING
+    if not running and table_state.phase in (TablePhase.COUNTED, TablePhase.PLAYING):
+        raise refuse("round-not-running", where="round", round=command.round, number=command.table)
+    return table, table_state
+
+
+def not_at_table(player: str, command: TableCommand) -> Refused:
+    """The refusal of somebody who does not play at the table, ready to be raised."""
+    return refuse("not-at-table", where="player", player=player, number=command.table, round=command.round)
+
+
+def living(table: Table, table_state: TableState) -> tuple[PlayerId, ...]:
+    """Who still has something to say at a table, in the order of the seats: not eliminated, not in civil disorder."""
+    latest = table_state.counts[max(table_state.counts)] if table_state.counts else {}
+    return tuple(
+        seat.substitute.player if seat.substitute is not None else seat.player
+        for seat in table.seats
+        if seat.civil_disorder is None and (seat.role is None or latest.get(seat.role, 1) > 0)
+    )

@@ -1,0 +1,163 @@
+"""What each event rests on and what it changes, as keys: by them undoing finds what depends on an event.
+
+A key names a part of the state: `player/p1`, `present/2` (who is there for round 2), `seats/2`, `table/2/5`,
+`results/2` (what of round 2 counts on the lists), `closed/2`. `results/*` rests on all rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from tavle.tournament import events as e
+from tavle.tournament.events import Event
+
+Keys = Iterable[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """The keys that an event rests on, and those it changes."""
+
+    reads: frozenset[str]
+    writes: frozenset[str]
+
+
+def touch(version: int, event: Event) -> Touch:
+    """What an event of the log rests on and changes; nothing for a revert, which has no part of its own."""
+    rule = TOUCHES.get(type(event))
+    if rule is None:
+        return Touch(frozenset(), frozenset())
+    reads, writes = rule(version, event)
+    return Touch(frozenset(reads), frozenset(writes))
+
+
+def meet(reads: Keys, writes: frozenset[str]) -> bool:
+    """Whether something that is rested on was changed."""
+    for key in reads:
+        if key in writes or (key.endswith("*") and any(written.startswith(key[:-1]) for written in writes)):
+            return True
+    return False
+
+
+def _entry(player: str) -> tuple[Keys, Keys]:
+    return [f"player/{player}"], [f"player/{player}", "entries"]
+
+
+def _players(players: Iterable[str]) -> list[str]:
+    return [f"player/{player}" for player in players]
+
+
+def _in_round(number: int) -> list[str]:
+    """A round that is seated, and still as open or closed as it was."""
+    return [f"seats/{number}", f"closed/{number}"]
+
+
+def _at_table(event: Any, *writes: str) -> tuple[Keys, Keys]:
+    table = f"table/{event.round}/{event.table}"
+    return [*_in_round(event.round), table], [table, *writes]
+
+
+def _counting(event: Any) -> tuple[Keys, Keys]:
+    return _at_table(event, f"results/{event.round}")
+
+
+def _clock(event: Any) -> tuple[Keys, Keys]:
+    hall = f"clock/{event.round}"
+    own = hall if event.table is None else f"{hall}/{event.table}"
+    return [*_in_round(event.round), hall, own], [own]
+
+
+def _fresh_clock(event: e.ClockStarted) -> tuple[Keys, Keys]:
+    return _in_round(event.round), _clock(event)[1]
+
+
+def _presence(event: Any) -> tuple[Keys, Keys]:
+    own = f"in/{event.round}/{event.player}"
+    return [f"player/{event.player}", own], [own, f"present/{event.round}"]
+
+
+def _drafted(event: e.SeatingDrafted) -> tuple[Keys, Keys]:
+    seated = [seat.player for table in event.tables for seat in table.seats]
+    lists = [] if event.by_hand else [f"results/{number}" for number in range(1, event.round)]
+    basis = ["settings", "entries", "start", "lots", "cup", f"present/{event.round}", *lists]
+    return [*basis, *_players([*seated, *event.byes])], [f"draft/{event.round}"]
+
+
+def _reopened(event: e.RoundReopened) -> tuple[Keys, Keys]:
+    void = [f"seats/{number}" for number in event.withdrawn]
+    return [f"closed/{event.round}", *void], [f"closed/{event.round}", f"results/{event.round}", "cup", "lots", *void]
+
+
+def _ruling(event: e.RulingGiven) -> tuple[Keys, Keys]:
+    call = f"call/{event.answers}"
+    return [f"seats/{event.round}", call, "arbiter"], [call]
+
+
+def _decided(event: e.ResultDecided) -> tuple[Keys, Keys]:
+    reads, writes = _counting(event)
+    return [*reads, "arbiter"], writes
+
+
+def _taken_over(event: e.SeatTakenOver) -> tuple[Keys, Keys]:
+    reads, writes = _counting(event)
+    return [*reads, f"player/{event.substitute}"], writes
+
+
+TOUCHES: dict[type[Event], Callable[[int, Any], tuple[Keys, Keys]]] = {
+    e.TournamentDrafted: lambda _, __: ([], ["settings"]),
+    e.SettingsChanged: lambda _, __: (["settings"], ["settings"]),
+    e.RegistrationOpened: lambda _, __: (["limit"], ["limit"]),
+    e.PlayerRegistered: lambda _, event: (["limit", *_entry(event.player.id)[0]], _entry(event.player.id)[1]),
+    e.PlayerWaitlisted: lambda _, event: (["limit", *_entry(event.player.id)[0]], [f"player/{event.player.id}"]),
+    e.PlayerAdmitted: lambda _, event: (["limit", "places", *_entry(event.player)[0]], _entry(event.player)[1]),
+    e.PlayerAmended: lambda _, event: _entry(event.player.id),
+    e.EntryCancelled: lambda _, event: (_entry(event.player)[0], [*_entry(event.player)[1], "places"]),
+    e.PlayerWithdrew: lambda _, event: _entry(event.player),
+    e.PlayerReturned: lambda _, event: _entry(event.player),
+    e.StartOrderFixed: lambda _, event: (_players(event.order), ["start"]),
+    e.ArbiterNamed: lambda _, __: ([], ["arbiter"]),
+    e.BriefingGiven: lambda _, event: (_players(event.players), []),
+    e.CheckInOpened: lambda _, event: (["cup", *_players(event.present)], [f"present/{event.round}"]),
+    e.PlayerCheckedIn: lambda _, event: _presence(event),
+    e.PlayerCheckedOut: lambda _, event: _presence(event),
+    e.VolunteerNamed: lambda _, event: _presence(event),
+    e.SeatingDrafted: lambda _, event: _drafted(event),
+    e.SeatingDiscarded: lambda _, event: ([f"draft/{event.round}"], [f"draft/{event.round}"]),
+    e.SeatingPublished: lambda _, event: ([f"draft/{event.round}", "start"], [f"seats/{event.round}"]),
+    e.RoundStarted: lambda _, event: ([f"seats/{event.round}"], [f"clock/{event.round}"]),
+    e.ClockStarted: lambda _, event: _fresh_clock(event),
+    e.ClockPaused: lambda _, event: _clock(event),
+    e.ClockResumed: lambda _, event: _clock(event),
+    e.ClockExtended: lambda _, event: _clock(event),
+    e.ClockShortened: lambda _, event: _clock(event),
+    e.OrdersRead: lambda _, event: _at_table(event),
+    e.AdjustmentsMade: lambda _, event: _at_table(event),
+    e.YearCounted: lambda _, event: _at_table(event),
+    e.EndVoteCounted: lambda _, event: _at_table(event),
+    e.SeatTakenOver: lambda _, event: _taken_over(event),
+    e.CivilDisorderDeclared: lambda _, event: _at_table(event),
+    e.WalkoverGiven: lambda _, event: _counting(event),
+    e.ResultReported: lambda _, event: _at_table(event),
+    e.ResultConfirmed: lambda _, event: _counting(event),
+    e.ResultEntered: lambda _, event: _counting(event),
+    e.ResultDisputed: lambda _, event: _at_table(event),
+    e.ResultDecided: lambda _, event: _decided(event),
+    e.ResultCorrected: lambda _, event: (
+        [f"seats/{event.round}", f"table/{event.round}/{event.table}"],
+        _counting(event)[1],
+    ),
+    e.RoundClosed: lambda _, event: (
+        [*_in_round(event.round), f"results/{event.round}"],
+        [f"closed/{event.round}", f"results/{event.round}"],
+    ),
+    e.RoundReopened: lambda _, event: _reopened(event),
+    e.LotsDrawn: lambda _, __: (["results/*", "settings"], ["lots"]),
+    e.CupCut: lambda _, __: (["results/*", "settings", "lots"], ["cup", "lots"]),
+    e.DirectorCalled: lambda version, event: ([f"seats/{event.round}"], [f"call/{version}"]),
+    e.RulingGiven: lambda _, event: _ruling(event),
+    e.PenaltyGiven: lambda _, event: (_players([event.player]), [f"results/{event.after_round}"]),
+    e.TournamentFinished: lambda _, __: (["results/*", "settings", "cup"], []),
+    e.TournamentArchived: lambda _, __: ([], []),
+}

@@ -1,0 +1,149 @@
+"""Undo: what depends on an event, and what can be done where it cannot simply be taken back.
+
+Taking back appends an `EventReverted`; the state is then what the log says without the event. That is right only if all
+later events still mean the same. A later event depends on the one taken back if it rests on something that one changed
+(`tavle.tournament.touches`), if it rests on another dependent, or if it could not have happened in the phase that the
+tournament would have been in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tavle.core.errors import refuse
+from tavle.tournament import events as e
+from tavle.tournament.causes import LEADS_TO, may_happen
+from tavle.tournament.events import Event, EventReverted
+from tavle.tournament.fold import reverted_versions
+from tavle.tournament.state import Phase, State
+from tavle.tournament.touches import Touch, meet, touch
+
+Numbered = tuple[int, Event]
+"""Version and event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What can be done instead: the name of a command, and the round and table it would be for."""
+
+    command: str
+    round: int
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """What taking back would mean.
+
+    Attributes:
+        changed: The events that would no longer count, or count again.
+        dependents: Later events that would hang in the air; none: it can be done.
+        offers: What can be done instead.
+    """
+
+    version: int
+    changed: tuple[Numbered, ...]
+    dependents: tuple[Numbered, ...]
+    offers: tuple[Offer, ...]
+
+
+def undoing(state: State, version: int) -> Undoing:
+    """What taking back the event of a version would mean.
+
+    Raises:
+        Refused: if there is no such event, or it is taken back already.
+        ValueError: if the state came from a snapshot and does not know its past.
+    """
+    if not state.past.whole:
+        raise ValueError("a state from a snapshot does not know what depends on what; replay the whole log")
+    past = [event for _, event in state.past]
+    if not 1 <= version <= len(past):
+        raise refuse("no-such-event", where="version", version=version, head=len(past))
+    before = reverted_versions(past)
+    if version in before:
+        by = next(number for number, event in enumerate(past, 1) if _reverts(event, version) and number not in before)
+        raise refuse("already-reverted", where="version", version=version, by=by)
+    after = reverted_versions([*past, EventReverted(version)])
+    changed = tuple((number, past[number - 1]) for number in sorted(before ^ after) if not _is_revert(past[number - 1]))
+    dependents = tuple(_Trial(past, before, after, version).dependents())
+    return Undoing(version, changed, dependents, tuple(_offers(state, changed)) if dependents else ())
+
+
+def dependents(state: State, version: int) -> tuple[Numbered, ...]:
+    """The events that depend on the one of a version; see `undoing`."""
+    return undoing(state, version).dependents
+
+
+def _is_revert(event: Event) -> bool:
+    return isinstance(event, EventReverted)
+
+
+def _reverts(event: Event, version: int) -> bool:
+    return isinstance(event, EventReverted) and event.version == version
+
+
+class _Trial:
+    """Walks the log as it would be, and names what no longer stands."""
+
+    def __init__(self, past: Sequence[Event], before: frozenset[int], after: frozenset[int], version: int) -> None:
+        self._past = past
+        self._after = after
+        self._changed = before ^ after
+        self._version = version
+        touched = [self._touch(number) for number in self._changed]
+        self._dirty = frozenset[str]().union(*(each.writes for each in touched))
+        back = [self._touch(number) for number in before - after]
+        self._needed = frozenset[str]().union(*(each.reads for each in back))
+        self._phase = Phase.NEW
+
+    def dependents(self) -> list[Numbered]:
+        """Versions and events, in order."""
+        first = min(self._changed)
+        found = []
+        for number, event in enumerate(self._past, start=1):
+            if number in self._after:
+                continue
+            if number > first and number not in self._changed and self._hangs(number, event):
+                found.append((number, event))
+                self._dirty |= self._touch(number).writes
+            else:
+                self._phase = LEADS_TO.get(type(event), self._phase)
+        return found
+
+    def _hangs(self, number: int, event: Event) -> bool:
+        if not may_happen(event, self._phase):
+            return True
+        own = self._touch(number)
+        return number > self._version and (meet(own.reads, self._dirty) or meet(self._needed, own.writes))
+
+    def _touch(self, number: int) -> Touch:
+        """What an event touches; a revert touches all that its event rests on and changes."""
+        event = self._past[number - 1]
+        if not isinstance(event, EventReverted):
+            return touch(number, event)
+        target = self._touch(event.version)
+        return Touch(target.reads | target.writes, target.writes)
+
+
+_CORRECTABLE = (e.ResultConfirmed, e.ResultEntered, e.ResultDecided, e.ResultCorrected)
+_OF_SEATING = (
+    e.CheckInOpened,
+    e.PlayerCheckedIn,
+    e.PlayerCheckedOut,
+    e.VolunteerNamed,
+    e.SeatingDrafted,
+    e.SeatingPublished,
+)
+
+
+def _offers(state: State, changed: Sequence[Numbered]) -> list[Offer]:
+    """Correct the result alone, so that later seatings stay; or go back to the round, so that they are withdrawn."""
+    offers = []
+    for _, event in changed:
+        if isinstance(event, _CORRECTABLE) and state.table(event.round, event.table) is not None:
+            offers.append(Offer("correct_result", event.round, event.table))
+        number = getattr(event, "round", 0) - isinstance(event, _OF_SEATING)
+        if 1 <= number <= state.closed:
+            offers.append(Offer("reopen_round", number))
+    return list(dict.fromkeys(offers))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 from hypothesis import given, settings
@@ -42,9 +42,9 @@ TOTALS: dict[str, Total] = {
     "galaxie_bangkok": lambda counts: 105 * sum(counts) + 7 * 105 + 315 * alive(counts) + 3 * 420,
     "bangkok_2022": lambda counts: 105 * sum(counts) + 7 * 105 + 315 * alive(counts) + 3 * 420,
     "bangkok_2020": lambda counts: sum(counts) + 12 + 3 * alive(counts) + Fraction(3, 10) * 5 * (7 - alive(counts)),
-    "sum_of_squares": lambda counts: 100,
-    "draw_size": lambda counts: 100,
-    "solo_or_bust": lambda counts: 0,
+    "sum_of_squares": lambda _counts: 100,
+    "draw_size": lambda _counts: 100,
+    "solo_or_bust": lambda _counts: 0,
     "manorcon_v2": lambda counts: 100 + Fraction(5 * (7 - alive(counts)), 10),
     "carnage": lambda counts: 28000 + sum(counts),
     "carnage_elimination_order": lambda counts: 28000 + sum(counts),
@@ -114,7 +114,7 @@ def shared_by_hand(prizes: list[int], counts: tuple[int, ...]) -> list[Fraction]
     orders = [
         order
         for order in permutations(range(len(counts)))
-        if all(counts[a] >= counts[b] for a, b in zip(order, order[1:], strict=False))
+        if all(counts[a] >= counts[b] for a, b in pairwise(order))
     ]
     paid = prizes + [0] * len(counts)
     return [Fraction(sum(paid[order.index(seat)] for order in orders), len(orders)) for seat in range(len(counts))]

@@ -1,4 +1,4 @@
-"""What the sources print: worked examples, league games, a whole championship; and boards scored by independent programs."""
+"""What the sources print: worked examples, league games, a whole championship; and boards by independent programs."""
 
 import json
 from fractions import Fraction
@@ -71,7 +71,7 @@ def test_boards_of_independent_programs(board: dict[str, Any]) -> None:
     ],
 )
 def test_domination_of_bangkok_2020(counts: tuple[int, ...], domination: list[Fraction]) -> None:
-    """Its page's three examples; the third has 35 centres, one more than the board, and shows the shares all the same."""
+    """The three examples of its page. The third has 35 centres, one more than the board, but the shares are plain."""
     seats = scores("bangkok_2020", counts)
     assert [
         sum((term.points for term in seat.terms if term.clause.endswith("§domination")), Fraction(0)) for seat in seats
@@ -153,6 +153,10 @@ def test_european_championship_of_2015() -> None:
     record = json.loads((ROOT / "examples" / "edc_2015.json").read_text(encoding="utf-8"))
     expected = json.loads((ROOT / "tests" / "data" / "edc_2015_totals.json").read_text(encoding="utf-8"))["totals"]
     answer = standings(record)
-    assert [(row["player"], row["points"]) for row in answer["standings"]] == [(e["player"], e["total"]) for e in expected]
-    assert [round(Fraction(row["points"]), 2) for row in answer["standings"]] == [Fraction(e["published"]) for e in expected]
+    assert [(row["player"], row["points"]) for row in answer["standings"]] == [
+        (e["player"], e["total"]) for e in expected
+    ]
+    assert [round(Fraction(row["points"]), 2) for row in answer["standings"]] == [
+        Fraction(e["published"]) for e in expected
+    ]
     assert answer["final"]

@@ -27,7 +27,13 @@ def book(*terms: dict[str, Any], **score: Any) -> Book:
                 "source": "here",
                 "language": "en",
             },
-            "game": {"id": "diplomacy", "title": {"en": "Diplomacy"}, "result": "centres", "sizes": [4], "first_year": 1901},
+            "game": {
+                "id": "diplomacy",
+                "title": {"en": "Diplomacy"},
+                "result": "centres",
+                "sizes": [4],
+                "first_year": 1901,
+            },
             "score": {"terms": rules, **score},
         }
     )

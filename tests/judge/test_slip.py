@@ -1,5 +1,7 @@
 """Slips as people write them: words, signs, marks, languages, coasts, two orders for a unit."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,6 +10,7 @@ from tavle.judge.choices import PRESETS, Choices
 from tavle.judge.lines import Line
 from tavle.judge.names import LANGUAGES
 from tavle.judge.places import NAME
+from tavle.judge.plain import plain_order
 from tavle.judge.position import read_phase
 from tavle.judge.readings import Sight
 from tavle.judge.slip import read_slip
@@ -247,6 +250,33 @@ def test_a_canonical_order_reads_back_as_itself(
     assert first.order is not None
     (second,) = read_slip([first.reading or ""], seen)
     assert (second.verdict, second.order, second.reading) == ("ok", first.order, first.reading)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("A par", "A par H now", "A par - bur fast", "F par - bur", "A lon H", "A zzz H", "A par - zzz", "A par X"),
+        *("A par S A mar - zzz", "A par S A bur", "A par C A mar", "A par S A mar x bur", "A par S A", "A par S F mar"),
+        *("A par - lon", "F bre C A par", "A mar - spa/nc", "F bre - eng via", "A par S F bre - bur", "A Par - Bur"),
+    ],
+)
+def test_what_is_left_to_the_reader(text: str) -> None:
+    assert plain_order(text, sight("FRA")) is None
+
+
+@given(battles(8), st.data())
+def test_what_is_read_at_once_is_read_the_same_word_by_word(
+    battle: tuple[dict[int, Unit], dict[int, Order]], data: st.DataObject
+) -> None:
+    units, orders = battle
+    province = data.draw(st.sampled_from(sorted(orders)))
+    seen = Sight.of(units, data.draw(st.sampled_from(["ENG", "FRA"])), PRESETS["datc"])
+    text = data.draw(
+        st.sampled_from([order_text(orders[province], units), "A nwy S A stp", "F mao - spa", "A yor - nwy via"])
+    )
+    (at_once,) = read_slip([text], seen)
+    (by_words,) = read_slip([text.replace(" ", "  ")], seen)
+    assert at_once == replace(by_words, text=text)
 
 
 @given(battles(8), st.data())

@@ -116,14 +116,34 @@ def _cut(words: Sequence[Word]) -> tuple[list[Word], list[Word], list[Word]]:
     return list(words), [], []
 
 
+class Above:
+    """What stands above on the slip, kept for ditto marks."""
+
+    __slots__ = ("_last",)
+
+    def __init__(self) -> None:
+        self._last: str | list[Word] = ""
+
+    def pass_by(self, text: str) -> None:
+        """Takes note of an order that was read without its words."""
+        self._last = text
+
+    def words_of(self, text: str) -> list[Word] | None:
+        """The words of the next order, its marks replaced; `None` if they repeat nothing."""
+        words: list[Word] | None = words_of(text)
+        if any(word.kind is Kind.DITTO for word in words or ()):
+            above = words_of(self._last) if isinstance(self._last, str) else self._last
+            words = words_below(words or [], above)
+        self._last = words or self._last
+        return words
+
+
 def orders_of(lines: Iterable[str]) -> Iterator[tuple[int, str, list[Word] | None]]:
     """(number of the line, text, words) of each order on a slip; the words are `None` where a mark repeats nothing."""
-    above: list[Word] = []
+    above = Above()
     for number, text in enumerate(lines, 1):
         for part in parts_of(text):
-            words = words_below(words_of(part), above)
-            yield number, part, words
-            above = words or above
+            yield number, part, above.words_of(part)
 
 
 def one_each(lines: list[Line[T]], choices: Choices) -> list[Line[T]]:

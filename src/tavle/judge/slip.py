@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from tavle.judge.drafts import NOBODY, Draft, Named, Parser
 from tavle.judge.lexer import Word
-from tavle.judge.lines import Line, is_proxy, one_each, orders_of
+from tavle.judge.lines import Above, Line, is_proxy, one_each, parts_of
+from tavle.judge.plain import plain_order
 from tavle.judge.readings import HARMLESS, Reading, Sight, named_coasts, reading_text, readings
 from tavle.judge.reasons import Reason
 from tavle.judge.units import Order
@@ -24,9 +25,16 @@ def read_slip(lines: Iterable[str], sight: Sight) -> list[Line[Order]]:
     Returns:
         The orders in the order written, each with its verdict; of two for one unit the rules' choice says which counts.
     """
-    found = [
-        _read(Line(sight.power, number, text, "unreadable"), words, sight) for number, text, words in orders_of(lines)
-    ]
+    found = []
+    above = Above()
+    for number, text in enumerate(lines, 1):
+        order = plain_order(text, sight)
+        if order is not None:
+            found.append(Line(sight.power, number, text, "ok", order=order, reading=text, unit=order.unit))
+            above.pass_by(text)
+            continue
+        parts = (Line[Order](sight.power, number, part, "unreadable") for part in parts_of(text))
+        found.extend(_read(line, above.words_of(line.text), sight) for line in parts)
     return one_each(found, sight.choices)
 
 

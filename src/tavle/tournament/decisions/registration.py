@@ -8,6 +8,7 @@ from typing import Any
 from tavle.core.errors import refuse
 from tavle.core.lots import draw_order, purpose_of
 from tavle.core.model import Draw, Player, PlayerId
+from tavle.records.read import start_order
 from tavle.rules.read import digest, load_book
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
@@ -146,11 +147,8 @@ def fix_start_order(state: State, command: c.FixStartOrder, _: Asked) -> Events:
 
 
 def _by_rating(players: tuple[Player, ...], seed: str) -> e.StartOrderFixed:
-    rated = sorted(
-        (player for player in players if player.rating is not None), key=lambda player: -(player.rating or 0)
-    )
     unrated = [player.id for player in players if player.rating is None]
-    listed = tuple(player.id for player in rated)
+    listed = start_order(tuple(player for player in players if player.rating is not None))
     if len(unrated) < 2:
         return e.StartOrderFixed((*listed, *unrated))
     if not seed:

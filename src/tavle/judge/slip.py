@@ -33,8 +33,8 @@ def read_slip(lines: Iterable[str], sight: Sight) -> list[Line[Order]]:
             found.append(Line(sight.power, number, text, "ok", order=order, reading=text, unit=order.unit))
             above.pass_by(text)
             continue
-        parts = (Line[Order](sight.power, number, part, "unreadable") for part in parts_of(text))
-        found.extend(_read(line, above.words_of(line.text), sight) for line in parts)
+        parts: list[Line[Order]] = [Line(sight.power, number, part, "unreadable") for part in parts_of(text)]
+        found += [_read(line, above.words_of(line.text), sight) for line in parts]
     return one_each(found, sight.choices)
 
 

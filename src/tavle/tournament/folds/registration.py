@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from tavle.core.model import Player, Tournament
@@ -29,7 +31,7 @@ def registration_opened(state: State, event: events.RegistrationOpened) -> State
 
 def registered(state: State, event: events.PlayerRegistered) -> State:
     """One player more; he takes his place in the start order."""
-    return _with_players(state, (*state.tournament.players, event.player))
+    return _with_new(state, event.player)
 
 
 def waitlisted(state: State, event: events.PlayerWaitlisted) -> State:
@@ -41,7 +43,7 @@ def admitted(state: State, event: events.PlayerAdmitted) -> State:
     """From the waiting list to the players."""
     (player,) = (player for player in state.waiting if player.id == event.player)
     waiting = tuple(other for other in state.waiting if other is not player)
-    return _with_players(replace(state, waiting=waiting), (*state.tournament.players, player))
+    return _with_new(replace(state, waiting=waiting), player)
 
 
 def amended(state: State, event: events.PlayerAmended) -> State:
@@ -85,6 +87,26 @@ def arbiter_named(state: State, event: events.ArbiterNamed) -> State:
 def briefing_given(state: State, event: events.BriefingGiven) -> State:
     """One entry more among the briefings."""
     return replace(state, briefings=(*state.briefings, event))
+
+
+def _with_new(state: State, player: Player) -> State:
+    """One player more, put into the start order without sorting everybody anew: below all who are rated as high."""
+    tournament = state.tournament
+    ratings = {other.id: other.rating for other in tournament.players}
+    order = tournament.start_order
+    place = len(order)
+    if not tournament.start_order_given:
+        place = bisect_right(order, _from_the_top(player.rating), key=lambda other: _from_the_top(ratings[other]))
+    changed = replace(
+        tournament,
+        players=(*tournament.players, player),
+        start_order=(*order[:place], player.id, *order[place:]),
+    )
+    return replace(state, tournament=changed)
+
+
+def _from_the_top(rating: Fraction | None) -> tuple[bool, Fraction | int]:
+    return (rating is None, -(rating or 0))
 
 
 def _with_players(state: State, players: tuple[Player, ...]) -> State:

@@ -254,6 +254,17 @@ def test_a_canonical_order_reads_back_as_itself(
 
 @pytest.mark.parametrize(
     "text",
+    ["A yor H", "A yor - lon", "A yor - nwy via convoy", "F nth S A yor", "F nth C A yor - nwy", "F nth S A yor - lon"],
+)
+def test_what_is_read_at_once(text: str) -> None:
+    seen = sight("ENG", "ENG A yor, ENG F nth")
+    order = plain_order(text, seen)
+    assert order is not None
+    assert order_text(order, dict(seen.units)) == text.removesuffix(" convoy")
+
+
+@pytest.mark.parametrize(
+    "text",
     [
         *("A par", "A par H now", "A par - bur fast", "F par - bur", "A lon H", "A zzz H", "A par - zzz", "A par X"),
         *("A par S A mar - zzz", "A par S A bur", "A par C A mar", "A par S A mar x bur", "A par S A", "A par S F mar"),
@@ -272,7 +283,15 @@ def test_what_is_read_at_once_is_read_the_same_word_by_word(
     province = data.draw(st.sampled_from(sorted(orders)))
     seen = Sight.of(units, data.draw(st.sampled_from(["ENG", "FRA"])), PRESETS["datc"])
     text = data.draw(
-        st.sampled_from([order_text(orders[province], units), "A nwy S A stp", "F mao - spa", "A yor - nwy via"])
+        st.sampled_from(
+            [
+                order_text(orders[province], units),
+                "A nwy S A stp",
+                "F mao - spa",
+                "A yor - nwy via",
+                "A yor - nwy via convoy",
+            ]
+        )
     )
     (at_once,) = read_slip([text], seen)
     (by_words,) = read_slip([text.replace(" ", "  ")], seen)

@@ -27,7 +27,7 @@ def _told(own: Unit, verb: str, rest: list[str], sight: Sight) -> Order | None:
     if verb == "H":
         return None if rest else Order(own.province)
     if verb == "-":
-        via = rest[1:] == ["via"] and not own.fleet
+        via = rest[1:] in (["via"], ["via", "convoy"]) and not own.fleet
         target = _target(rest[0], own) if len(rest) == 1 or via else -1
         return (
             None
@@ -37,7 +37,7 @@ def _told(own: Unit, verb: str, rest: list[str], sight: Sight) -> Order | None:
     if verb not in ("S", "C") or len(rest) not in (2, 4):
         return None
     other = _standing(rest[0], rest[1], sight)
-    if other is None or (len(rest) == 2) == (verb == "C"):
+    if other is None or (verb == "C" and len(rest) == 2):
         return None
     if len(rest) == 2:
         return Order(own.province, Action.SUPPORT, -1, other.province)

@@ -217,6 +217,9 @@ CODES: dict[str, str] = {
     "newer-store": "the store has the form {format}, this release knows {right}; use the release of Tavle that made it, or a newer one",
     "store-unusable": "the store cannot be used: {reason}; mend that and send the command again under the same id, it will count once",
     "unknown-store": "{name!r} is no store ({reason}); right are a path, sqlite:///path or postgresql://...",
+    "head-wrong": "the store says that the log ends at version {said}, but it ends otherwise, at {right}; put a backup in its place",
+    "snapshot-wrong": "the snapshot at version {version} is not what the events give; the events are right, remove the snapshot",
+    "command-wrong": "version {version} is kept with the command {said}, but {right} caused it; put a backup in its place",
     "backup-place": "a backup is a new SQLite file; name one that is not there yet, not ending in .jsonl",
     "postgres-missing": "PostgreSQL needs the package psycopg, which is not installed; install tavle with its extra postgres",
 }

@@ -1,6 +1,6 @@
 """One catalogue of sentences a language; a key that a language lacks falls back to English (a test lets none be lacking).
 
-What the rules of a book say (`show.*`) fills files of its own, in `tavle.texts.show`.
+Large parts have files of their own, see `ROOMS`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,15 @@ from typing import Any
 from tavle.rules.model.base import Language
 from tavle.texts.numbers import number_text
 
+ROOMS = ("show", "web")
+"""Folders with catalogues of their own: `show.*`, what the rules of a book say, and `web.*`, the pages."""
+
 
 @cache
 def catalogue(language: Language) -> Mapping[str, str]:
     """The sentences of a language by their dotted keys."""
     texts = resources.files("tavle.texts")
-    files = (texts.joinpath(f"{language}.toml"), texts.joinpath("show", f"{language}.toml"))
+    files = (texts.joinpath(f"{language}.toml"), *(texts.joinpath(room, f"{language}.toml") for room in ROOMS))
     return {
         key: sentence for file in files for key, sentence in _flat(tomllib.loads(file.read_text(encoding="utf-8")), "")
     }

@@ -76,7 +76,8 @@ def show_book(book: Book, language: Language) -> tuple[ClauseText, ...]:
 
 def _cited(book: Book, said: list[Said]) -> Iterator[str]:
     yield from (clause for clause, _, _ in said)
-    yield from (part.clause for part in (*book.readings, *book.options))
+    yield from (reading.clause for reading in book.readings)
+    yield from (option.clause for option in book.options)
 
 
 def _clause(id_: str, clause: Clause | None, book: Book, said: list[Said], language: Language) -> ClauseText:

@@ -155,14 +155,13 @@ def won(rule: Won) -> Phrases:
 def solo(rule: Solo) -> Phrases:
     """When a game is a solo and what it gives."""
     others = rule.others
-    parts = [
-        phrase("solo.points", points=points(others.points)) if others.points else None,
-        phrase("solo.per_centre", points=points(others.per_centre)) if others.per_centre else None,
-        phrase("solo.as_eliminated") if others.as_eliminated else None,
-    ]
-    said = tuple(part for part in parts if part is not None)
+    said = (
+        *((phrase("solo.points", points=points(others.points)),) if others.points else ()),
+        *((phrase("solo.per_centre", points=points(others.per_centre)),) if others.per_centre else ()),
+        *((phrase("solo.as_eliminated"),) if others.as_eliminated else ()),
+    )
     winner = phrase("solo.winner", at=Amount("centres", rule.at), points=points(rule.winner))
-    return (winner, *said) if said else (winner, phrase("solo.nothing"))
+    return winner, *(said or (phrase("solo.nothing"),))
 
 
 def unfinished(rule: Unfinished) -> Phrases:

@@ -17,12 +17,12 @@ def stage(rule: Stage) -> Phrases:
         length = phrase("stage.open", title=rule.title)
     else:
         length = phrase("stage.rounds", title=rule.title, rounds=Amount("rounds", rule.rounds))
-    said = (
-        phrase("stage.weight", weight=rule.weight) if rule.weight != 1 else None,
-        phrase("stage.optional") if rule.optional else None,
-        None if rule.counts else phrase("stage.does_not_count"),
+    return (
+        length,
+        *((phrase("stage.weight", weight=rule.weight),) if rule.weight != 1 else ()),
+        *((phrase("stage.optional"),) if rule.optional else ()),
+        *(() if rule.counts else (phrase("stage.does_not_count"),)),
     )
-    return (length, *(part for part in said if part is not None))
 
 
 def rounds(numbers: tuple[int, ...]) -> Phrase:

@@ -1,0 +1,164 @@
+"""`tavle log`, `replay`, `export`, `import`, `backup`: tournaments as they are kept."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tavle.cli.arguments import command
+from tavle.cli.output import print_json, print_json_lines
+from tavle.core.errors import Refused
+
+if TYPE_CHECKING:
+    from tavle.store import Store, TournamentId
+
+
+def add_parsers(commands: Any) -> None:
+    """Adds the commands of this module."""
+    reading = command(commands, "log", run_log, help="what has happened in a tournament, from its log")
+    _store_arguments(reading)
+    reading.add_argument("--after", metavar="VERSION", type=_version, default=0, help="only what came later")
+    replaying = command(commands, "replay", run_replay, help="fold a log again and compare it with what is kept")
+    _store_arguments(replaying)
+    exporting = command(commands, "export", run_export, help="a tournament as a record, or its log into another store")
+    _store_arguments(exporting)
+    exporting.add_argument("to", metavar="TO", nargs="?", help="the other store; without it the record is printed")
+    importing = command(
+        commands, "import", run_import, help="take over logs from another store, such as an exported file"
+    )
+    importing.add_argument("source", metavar="FROM", help="the other store")
+    importing.add_argument("store", metavar="STORE", help=_STORE)
+    importing.add_argument("tournament", metavar="TOURNAMENT", nargs="?", help="which one (default: all)")
+    saving = command(commands, "backup", run_backup, help="copy a whole store, contact data included, into a new file")
+    saving.add_argument("store", metavar="STORE", help=_STORE)
+    saving.add_argument("file", metavar="FILE", type=Path, help="an SQLite file that is not there yet")
+
+
+_STORE = "an SQLite or .jsonl file, or postgresql://..."
+
+
+def _store_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("store", metavar="STORE", help=_STORE)
+    parser.add_argument("tournament", metavar="TOURNAMENT", help="the tournament's id in the store")
+
+
+def _version(text: str) -> int:
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError("a version is 0 or more")
+    return number
+
+
+@contextmanager
+def _opened(address: str, *, read_only: bool = True) -> Iterator[Store]:
+    """A store, closed at the end."""
+    from tavle.store import open_store
+
+    store = open_store(address, read_only=read_only)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def run_log(args: argparse.Namespace) -> int:
+    """One line for each event: version, time, who, and what happened."""
+    from tavle.store import tournament_id
+    from tavle.store.loading import load
+    from tavle.texts.happenings import event_text
+    from tavle.tournament.log import stored_to_json
+
+    name = tournament_id(args.tournament)
+    with _opened(args.store) as store:
+        log = store.read(name, after=args.after)
+        players = load(store, name).tournament.players
+    if args.json:
+        print_json_lines(stored_to_json(stored) for stored in log)
+        return 0
+    names: dict[str, str] = {player.id: player.called for player in players}
+    for stored in log:
+        print(f"{stored.version:>5}  {stored.at}  {stored.by}  {event_text(args.lang, stored.original, names)}")
+    return 0
+
+
+def run_replay(args: argparse.Namespace) -> int:
+    """Says that all is well, or refuses with what is not."""
+    from tavle.store import tournament_id
+    from tavle.store.checking import replay_log
+    from tavle.texts import say
+
+    with _opened(args.store) as store:
+        replayed = replay_log(store, tournament_id(args.tournament))
+    if replayed.faults:
+        raise Refused(replayed.faults)
+    head = replayed.head
+    answer = {
+        "tournament": args.tournament,
+        "commands": head.entries,
+        "version": head.version,
+        "digest": head.digest,
+        "snapshot": replayed.snapshot,
+    }
+    if args.json:
+        print_json(answer)
+    else:
+        print(say(args.lang, "store.replayed", commands=head.entries, version=head.version, digest=head.digest))
+    return 0
+
+
+def run_export(args: argparse.Namespace) -> int:
+    """Prints the record, or copies the log."""
+    from tavle.records import record_of
+    from tavle.store import tournament_id
+    from tavle.store.loading import load
+
+    name = tournament_id(args.tournament)
+    with _opened(args.store) as store:
+        if args.to is None:
+            print(json.dumps(record_of(load(store, name).tournament), ensure_ascii=False, indent=1))
+            return 0
+        with _opened(args.to, read_only=False) as target:
+            _copy(args, store, target, [name])
+    return 0
+
+
+def run_import(args: argparse.Namespace) -> int:
+    """Copies one log or all."""
+    from tavle.store import tournament_id
+
+    with _opened(args.source) as source:
+        names = list(source.tournaments()) if args.tournament is None else [tournament_id(args.tournament)]
+        with _opened(args.store, read_only=False) as target:
+            _copy(args, source, target, names)
+    return 0
+
+
+def _copy(args: argparse.Namespace, source: Store, target: Store, names: list[TournamentId]) -> None:
+    """Copies logs and says how much was added of each."""
+    from tavle.store.copying import copy_log
+    from tavle.texts import say
+
+    added = {name: copy_log(source, target, name) for name in names}
+    if args.json:
+        print_json({"store": target.address, "added": added})
+        return
+    for name, count in added.items():
+        print(say(args.lang, "store.copied", tournament=name, count=count, store=target.address))
+
+
+def run_backup(args: argparse.Namespace) -> int:
+    """Makes the copy while others may write."""
+    from tavle.store.copying import back_up
+    from tavle.texts import say
+
+    with _opened(args.store) as store:
+        count = back_up(store, args.file)
+    if args.json:
+        print_json({"file": str(args.file), "tournaments": count})
+    else:
+        print(say(args.lang, "store.backed_up", count=count, file=args.file))
+    return 0

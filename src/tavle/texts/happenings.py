@@ -1,0 +1,88 @@
+"""Sentences for events, from their plain form as it stands in a log: `{"event": "player_admitted", "player": "p1", ...}`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tavle.rules.model.base import Language
+from tavle.texts.catalogue import say
+
+Event = Mapping[str, Any]
+
+
+def event_text(language: Language, event: Event, names: Mapping[str, str]) -> str:
+    """What happened, in one sentence.
+
+    Args:
+        language: Of the sentence.
+        event: An event as plain data; what equals its default may be left out.
+        names: Of the players, by id; who has none is called by the id.
+    """
+    name = event["event"]
+    key = _VARIANTS[name](event) if name in _VARIANTS else name
+    sentence = say(language, f"event.{key}", **_values(language, event, names))
+    if event.get("reason"):
+        return say(language, "event.reason", sentence=sentence, reason=event["reason"])
+    return sentence
+
+
+_VARIANTS: dict[str, Callable[[Event], str]] = {
+    "registration_opened": lambda event: "registration_opened" if event.get("limit") else "registration_unlimited",
+    "player_registered": lambda event: "player_registered_late" if event.get("late") else "player_registered",
+    "player_checked_out": lambda event: "player_missed" if event.get("no_show") else "player_checked_out",
+    "volunteer_named": lambda event: f"offered_{event['offer']}",
+    "start_order_fixed": lambda event: "start_order_drawn" if event.get("draw") else "start_order_fixed",
+    "seating_drafted": lambda event: "seating_by_hand" if event.get("by_hand") else "seating_drafted",
+    "round_closed": lambda event: "round_closed_unfinished" if event.get("unfinished") else "round_closed",
+    "round_reopened": lambda event: "round_reopened_withdrawn" if event.get("withdrawn") else "round_reopened",
+    "adjustments_made": lambda event: f"{event['kind']}_{event['way']}",
+    "end_vote_counted": lambda event: "end_vote_passed" if event["passed"] else "end_vote_failed",
+    "seat_taken_over": lambda event: "seat_taken_over" if event.get("since") else "seat_given",
+}
+"""Events that are said in several ways, by what is in them."""
+
+
+def _values(language: Language, event: Event, names: Mapping[str, str]) -> dict[str, object]:
+    """What the sentences name: players by their names, structures in short."""
+    values: dict[str, object] = {key: _called(value, names) for key, value in event.items()}
+    values["where"] = _where(language, event)
+    if isinstance(event.get("draw"), Mapping):
+        values |= {"seed": event["draw"]["seed"], "order": _called(event["draw"]["order"], names)}
+    if "order" in event:
+        values["order"] = _called(event["order"], names)
+    if isinstance(event.get("tables"), list):
+        values["tables"] = len(event["tables"])
+    if isinstance(event.get("result"), Mapping):
+        seats = event["result"]["seats"]
+        values["result"] = [f"{_called(seat['player'], names)} {_outcome(language, seat['outcome'])}" for seat in seats]
+    return values
+
+
+def _called(value: Any, names: Mapping[str, str]) -> object:
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, list):
+        return [_called(part, names) for part in value]
+    if isinstance(value, Mapping) and "id" in value:
+        return value.get("name") or value["id"]
+    if isinstance(value, Mapping):
+        return [f"{key} {part}" for key, part in value.items()]
+    return value
+
+
+def _where(language: Language, event: Event) -> str:
+    if event.get("table") is None:
+        return say(language, "event.where.hall")
+    return say(language, "event.where.table", table=event["table"])
+
+
+def _outcome(language: Language, outcome: Event) -> str:
+    parts = []
+    if "won" in outcome:
+        parts.append(say(language, "event.outcome.won" if outcome["won"] else "event.outcome.lost"))
+    history = outcome.get("history")
+    for value in ("-".join(map(str, history)) if history else outcome.get("centres"), outcome.get("score")):
+        if value is not None:
+            parts.append(str(value))
+    return " ".join(parts)

@@ -44,17 +44,18 @@ def with_result(table: Table, result: Result) -> Table:
 
 
 def _counted(state: State, event: Any, version: Version) -> State:
-    tournament = with_table(
-        state.tournament, event.round, event.table, lambda table: with_result(table, version.result)
-    )
-    changed = replace(state, tournament=tournament)
-    return _with_state(changed, event, phase=TablePhase.COUNTED, report=version, rival=None)
+    changed = with_table(state.tournament, event.round, event.table, lambda table: with_result(table, version.result))
+    tables = _tables(state, event, phase=TablePhase.COUNTED, report=version, rival=None)
+    return replace(state, tournament=changed, tables=tables)
 
 
 def _with_state(state: State, event: Any, **changes: Any) -> State:
+    return replace(state, tables=_tables(state, event, **changes))
+
+
+def _tables(state: State, event: Any, **changes: Any) -> dict[str, TableState]:
     key = table_key(event.round, event.table)
-    changed: TableState = replace(state.tables[key], version=state.version + 1, **changes)
-    return replace(state, tables={**state.tables, key: changed})
+    return {**state.tables, key: replace(state.tables[key], version=state.version + 1, **changes)}
 
 
 FOLDS: dict[type[events.Event], Any] = {

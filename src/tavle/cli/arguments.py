@@ -17,6 +17,11 @@ def command(commands: Any, name: str, run: Any, **words: str) -> argparse.Argume
     return parser
 
 
+def plain_argument(parser: argparse.ArgumentParser) -> None:
+    """--plain, for commands that write tables."""
+    parser.add_argument("--plain", action="store_true", help="tables without rules and colours, lines unbroken")
+
+
 def record_argument(parser: argparse.ArgumentParser) -> None:
     """RECORD: a path or `-`."""
     parser.add_argument("record", metavar="RECORD", help="a tournament record (JSON), or - for standard input")

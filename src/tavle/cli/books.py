@@ -77,7 +77,6 @@ def _write_book(book: Book, clauses: tuple[ClauseText, ...], language: Language)
     page.heading(book.book.title.in_language(language))
     page.line(f"{book.id} · {book.book.source}", quiet=True)
     for clause in clauses:
-        page.line()
         page.heading(f"§{clause.id}" if clause.id else book.game.title.in_language(language))
         for line in _lines(clause, language):
             page.line(line)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tavle.cli.arguments import command, record_argument, round_number
+from tavle.cli.arguments import command, plain_argument, record_argument, round_number
 from tavle.cli.inputs import read_json_lines, read_record_file
 from tavle.cli.output import print_json, print_json_lines
+from tavle.cli.progress import waiting
+
+if TYPE_CHECKING:
+    from tavle.records import Loaded
 
 
 def add_parsers(commands: Any) -> None:
@@ -18,36 +22,83 @@ def add_parsers(commands: Any) -> None:
     listing = command(commands, "standings", run_standings, help="the list after a round, with every criterion's value")
     record_argument(listing)
     listing.add_argument("--after", metavar="N", type=round_number, help="the round (default: all that are played)")
-
-
-    explaining = command(commands, "explain", run_explain, help="where a player's points come from, and why A is above B")
+    explaining = command(
+        commands, "explain", run_explain, help="where a player's points come from, and why A is above B"
+    )
     record_argument(explaining)
     explaining.add_argument("a", metavar="A", help="a player's id")
     explaining.add_argument("b", metavar="B", nargs="?", help="another's, to be compared with")
     explaining.add_argument("--after", metavar="N", type=round_number, help="by the list after this round")
+    for parser in (scoring, listing, explaining):
+        plain_argument(parser)
 
 
 def run_score(args: argparse.Namespace) -> int:
     """Scores each game of the file."""
     from tavle.library import score_games
 
-    print_json_lines(score_games(args.book, read_json_lines(args.file), language=args.lang))
+    games = read_json_lines(args.file)
+    with waiting("tavle score", len(games)) as bar:
+        answers = score_games(args.book, bar.over(games), language=args.lang)
+    if args.json:
+        print_json_lines(answers)
+    else:
+        _write_games(args, answers)
     return 0
+
+
+def _write_games(args: argparse.Namespace, answers: list[dict[str, Any]]) -> None:
+    from tavle.cli.sheets.page import Page
+    from tavle.cli.sheets.reasons import write_game
+
+    page = Page(args.lang, plain=args.plain)
+    for answer in answers:
+        write_game(page, answer)
 
 
 def run_standings(args: argparse.Namespace) -> int:
     """Prints a list."""
     from tavle.library import standings
 
-    answer = standings(read_record_file(args.record), after=args.after)
-    print_json(answer)
+    record = read_record_file(args.record)
+    with waiting("tavle standings"):
+        answer = standings(record, after=args.after)
+    if args.json:
+        print_json(answer)
+    else:
+        _write_list(args, record, answer)
     return 0
+
+
+def _write_list(args: argparse.Namespace, record: Loaded, answer: dict[str, Any]) -> None:
+    from tavle.cli.sheets.listing import write_list
+    from tavle.cli.sheets.page import Page, names_of
+    from tavle.library import standings
+
+    page = Page(args.lang, plain=args.plain)
+    after = answer["after"]
+    title = page.word("final_list") if answer["final"] else page.word("list_after", after=after)
+    page.heading(f"{record.book.book.title.in_language(page.language)} · {title}")
+    before = standings(record, after=after - 1)["standings"] if after > 1 else None
+    write_list(page, answer["standings"], names_of(record.tournament), before)
 
 
 def run_explain(args: argparse.Namespace) -> int:
     """Prints an explanation."""
     from tavle.library import explain
 
-    answer = explain(read_record_file(args.record), args.a, args.b, after=args.after, language=args.lang)
-    print_json(answer)
+    record = read_record_file(args.record)
+    with waiting("tavle explain"):
+        answer = explain(record, args.a, args.b, after=args.after, language=args.lang)
+    if args.json:
+        print_json(answer)
+    else:
+        _write_explanation(args, record, answer)
     return 0
+
+
+def _write_explanation(args: argparse.Namespace, record: Loaded, answer: dict[str, Any]) -> None:
+    from tavle.cli.sheets.page import Page
+    from tavle.cli.sheets.reasons import write_explanation
+
+    write_explanation(Page(args.lang, plain=args.plain), answer, record, after=args.after)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tavle.cli.arguments import command, record_argument
+from tavle.cli.arguments import command, plain_argument, record_argument
 from tavle.cli.inputs import read_record_file
 from tavle.cli.output import print_json
+from tavle.cli.progress import waiting
 from tavle.core.errors import refuse
+
+if TYPE_CHECKING:
+    from tavle.cli.sheets.page import Page
 
 
 def add_parsers(commands: Any) -> None:
@@ -28,6 +32,8 @@ def add_parsers(commands: Any) -> None:
     record_argument(cup)
     _seed_argument(cup)
     cup.add_argument("--svg", metavar="FILE", help="draw it as a picture")
+    for parser in (pairing, running, checking, cup):
+        plain_argument(parser)
     _add_lots(commands)
 
 
@@ -46,6 +52,8 @@ def _add_lots(commands: Any) -> None:
     record_argument(starting)
     starting.add_argument("--round", metavar="N", type=int, required=True, help="the round")
     _seed_argument(starting)
+    for parser in (order, equals, starting):
+        plain_argument(parser)
 
 
 def _seed_argument(parser: argparse.ArgumentParser) -> None:
@@ -57,7 +65,15 @@ def run_pair(args: argparse.Namespace) -> int:
     from tavle.library import pair
 
     record = read_record_file(args.record)
-    print_json(pair(record, seed=args.seed, number=args.round, keep=args.keep, language=args.lang))
+    with waiting("tavle pair"):
+        answer = pair(record, seed=args.seed, number=args.round, keep=args.keep, language=args.lang)
+    if args.json:
+        print_json(answer)
+    else:
+        from tavle.cli.sheets.page import names_of
+        from tavle.cli.sheets.seating import write_seating
+
+        write_seating(_page(args), answer, names_of(record.tournament))
     return 0
 
 
@@ -65,7 +81,15 @@ def run_run(args: argparse.Namespace) -> int:
     """Prints a whole tournament."""
     from tavle.library import run
 
-    print_json(run(read_record_file(args.record), seed=args.seed, language=args.lang))
+    record = read_record_file(args.record)
+    with waiting("tavle run"):
+        answer = run(record, seed=args.seed, language=args.lang)
+    if args.json:
+        print_json(answer)
+    else:
+        from tavle.cli.sheets.course import write_course
+
+        write_course(_page(args), answer, record)
     return 0
 
 
@@ -73,8 +97,15 @@ def run_verify(args: argparse.Namespace) -> int:
     """Prints what differs; exit code 1 if anything does that no override admits."""
     from tavle.library import verify
 
-    answer = verify(read_record_file(args.record), language=args.lang)
-    print_json(answer)
+    record = read_record_file(args.record)
+    with waiting("tavle verify"):
+        answer = verify(record, language=args.lang)
+    if args.json:
+        print_json(answer)
+    else:
+        from tavle.cli.sheets.lots import write_verification
+
+        write_verification(_page(args), answer)
     return 0 if answer["verified"] else 1
 
 
@@ -84,7 +115,13 @@ def run_lots(args: argparse.Namespace) -> int:
 
     if len(set(args.names)) < len(args.names):
         raise refuse("named-twice", player=next(name for name in args.names if args.names.count(name) > 1))
-    print_json(lots(args.names, seed=args.seed, purpose=args.purpose))
+    answer = lots(args.names, seed=args.seed, purpose=args.purpose)
+    if args.json:
+        print_json(answer)
+    else:
+        from tavle.cli.sheets.lots import write_order
+
+        write_order(_page(args), answer)
     return 0
 
 
@@ -92,7 +129,15 @@ def run_list_lots(args: argparse.Namespace) -> int:
     """Prints lots for a list."""
     from tavle.library import list_lots
 
-    print_json(list_lots(read_record_file(args.record), after=args.after, seed=args.seed))
+    record = read_record_file(args.record)
+    answer = list_lots(record, after=args.after, seed=args.seed)
+    if args.json:
+        print_json(answer)
+    else:
+        from tavle.cli.sheets.lots import write_list_lots
+        from tavle.cli.sheets.page import names_of
+
+        write_list_lots(_page(args), answer, names_of(record.tournament))
     return 0
 
 
@@ -100,7 +145,15 @@ def run_starting(args: argparse.Namespace) -> int:
     """Prints who begins."""
     from tavle.library import starting_players
 
-    print_json(starting_players(read_record_file(args.record), number=args.round, seed=args.seed))
+    record = read_record_file(args.record)
+    answer = starting_players(record, number=args.round, seed=args.seed)
+    if args.json:
+        print_json(answer)
+    else:
+        from tavle.cli.sheets.lots import write_starting
+        from tavle.cli.sheets.page import names_of
+
+        write_starting(_page(args), answer, names_of(record.tournament))
     return 0
 
 
@@ -112,8 +165,20 @@ def run_bracket(args: argparse.Namespace) -> int:
     answer = bracket(record, seed=args.seed, language=args.lang)
     if args.svg is not None:
         _draw(record, str(answer["seed"]), args.svg)
-    print_json(answer)
+    if args.json:
+        print_json(answer)
+    else:
+        from tavle.cli.sheets.cup import write_cup
+        from tavle.cli.sheets.page import names_of
+
+        write_cup(_page(args), answer, names_of(record.tournament))
     return 0
+
+
+def _page(args: argparse.Namespace) -> Page:
+    from tavle.cli.sheets.page import Page
+
+    return Page(args.lang, plain=args.plain)
 
 
 def _draw(record: Any, seed: str, name: str) -> None:

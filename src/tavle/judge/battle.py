@@ -116,13 +116,13 @@ class Battle:
         """Armies that go by convoy: no land way, told so, or carried by a fleet of their own (DATC 3.2 4.A.3)."""
         found = set()
         own_fleet = choices.adjacent_convoy == "own_fleet"
-        for province, unit in self.units.items():
-            target = self.goes[province]
-            if target < 0 or unit.fleet:
-                continue
-            own = own_fleet and any(self.holder[fleet] == unit.power for fleet in self.carriers.get(province, _NOBODY))
-            if own or target not in ARMY_NEAR[province] or self.orders[province].via:
-                found.add(province)
+        for target, movers in self.attackers.items():
+            for province in movers:
+                unit = self.units[province]
+                must = not unit.fleet and (target not in ARMY_NEAR[province] or self.orders[province].via)
+                carriers = self.carriers.get(province, _NOBODY) if own_fleet else _NOBODY
+                if must or any(self.holder[fleet] == unit.power for fleet in carriers):
+                    found.add(province)
         return found
 
     def _protected(self) -> dict[int, set[int]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tavle.judge.battle import Battle
-from tavle.judge.board import ARMY_NEAR, FLEET_NEAR, PROVINCE, sea_chain
+from tavle.judge.board import ARMY_NEAR, FLEET_NEAR, NODES, PROVINCE, sea_chain
 from tavle.judge.choices import Choices
 from tavle.judge.legality import fleets_at_sea, impossible, with_coast
 from tavle.judge.resolve import Resolver
@@ -139,10 +139,15 @@ def _conclude(battle: Battle, settled: Mapping[int, bool], refused: Mapping[int,
         battle,
         settled,
         refused,
-        tuple(sorted(standing.values(), key=str)),
-        tuple(sorted(dislodged, key=lambda d: str(d.unit))),
+        tuple(sorted(standing.values(), key=_as_text)),
+        tuple(sorted(dislodged, key=lambda entry: _as_text(entry.unit))),
         contested,
     )
+
+
+def _as_text(unit: Unit) -> tuple[str, bool, str]:
+    """Sorts units as their texts would."""
+    return unit.power, unit.fleet, NODES[unit.node]
 
 
 def _contested(battle: Battle, settled: Mapping[int, bool], standing: Mapping[int, Unit]) -> frozenset[int]:

@@ -41,10 +41,24 @@ class Resolver:
     def settle_all(self) -> dict[int, bool]:
         """Whether each matched move, support and convoy succeeds, by the province of its unit."""
         battle = self._battle
-        for province, order in sorted(battle.orders.items()):
-            if order.action is not Action.HOLD and province not in battle.unmatched:
-                self.succeeds(province, True)
+        asked = [p for p in sorted(battle.orders) if battle.orders[p].action is not Action.HOLD]
+        contested = []
+        for province in asked:
+            if self._is_unopposed(province):
+                self.settled[province] = True
+            elif province not in battle.unmatched:
+                contested.append(province)
+        for province in contested:
+            self.succeeds(province, True)
         return self.settled
+
+    def _is_unopposed(self, province: int) -> bool:
+        """Whether nobody moves against the order, so that it need not be weighed; most orders of a phase are such."""
+        battle = self._battle
+        if battle.goes[province] < 0:
+            return province not in battle.attackers and province not in battle.unmatched
+        target = battle.goes[province]
+        return not battle.holder[target] and len(battle.attackers[target]) == 1 and province not in battle.by_sea
 
     def succeeds(self, province: int, hopeful: bool) -> bool:
         """Whether the order of the unit there succeeds, as far as is known; the flag stands in for what is not."""

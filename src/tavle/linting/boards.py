@@ -15,6 +15,9 @@ Counts = tuple[int, ...]
 MOST_BOARDS = 20_000
 """So many boards of one total are looked at and no more; the standard game has 2,486 with all 34 owned and no solo."""
 
+MOST_SEATS = 12
+"""Games for more are not looked at: their boards are too many for the first ones to say much."""
+
 DIED, ENDED = 5, 7
 """The year of every elimination and of the end on these boards: some year, so that no system misses one."""
 
@@ -69,6 +72,11 @@ def _partitions(total: int, seats: int, most: int) -> Iterator[Counts]:
             return
         for rest in _partitions(total - count, seats - 1, count):
             yield (count, *rest)
+
+
+def countable(book: Book) -> bool:
+    """Whether boards of the book's game can be looked through."""
+    return book.game.result == "centres" and book.game.centres is not None and book.game.sizes[0] <= MOST_SEATS
 
 
 def shown(counts: Counts) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -38,8 +38,8 @@ SENTENCES: dict[str, tuple[Severity, str]] = {
         "a player who takes another's centre can lose points: with {before} he scores {had}, with {after} only {has}",
     ),
     # the chain of criteria
-    "list-overlaps": (Severity.ERROR, "after round {round} two lists hold; the first alone is used"),
-    "list-missing": (Severity.ERROR, "no list holds after round {round}"),
+    "list-overlaps": (Severity.ERROR, "two lists hold after rounds {rounds}; the first alone is used"),
+    "list-missing": (Severity.ERROR, "no list holds after rounds {rounds}"),
     "list-beyond-rounds": (Severity.WARNING, "the list begins after round {first}; the book has {rounds}"),
     "criterion-twice": (
         Severity.WARNING,
@@ -51,8 +51,8 @@ SENTENCES: dict[str, tuple[Severity, str]] = {
         "what is equal after {criterion} shares the place; neither lots nor a further criterion decides",
     ),
     # rounds and seatings
-    "round-unseated": (Severity.ERROR, "no method seats round {round}"),
-    "round-seated-twice": (Severity.WARNING, "two methods seat round {round}; the first alone is used"),
+    "round-unseated": (Severity.ERROR, "no method seats rounds {rounds}"),
+    "round-seated-twice": (Severity.WARNING, "two methods seat rounds {rounds}; the first alone is used"),
     "beyond-last-round": (Severity.ERROR, "{what} speaks of round {round}; the book has {rounds}"),
     "opponents-run-out": (
         Severity.ERROR,
@@ -142,6 +142,11 @@ class Finding:
     def __str__(self) -> str:
         clause = f" ({self.clause})" if self.clause else ""
         return f"{self.where}: {self.severity}: {self.message}{clause} [{self.code}]"
+
+
+def several(numbers: Sequence[int]) -> str:
+    """`3, 4, 5`, or the first ten and `...`."""
+    return ", ".join([*map(str, numbers[:10]), *(["..."] if len(numbers) > 10 else [])])
 
 
 def of_reader(fault: Fault) -> Finding:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tavle.linting.boards import Boards, Counts, shown
+from tavle.linting.boards import Boards, Counts, countable, shown
 from tavle.linting.finding import Finding
 from tavle.linting.subject import Subject
 
@@ -33,8 +33,7 @@ def gains(subject: Subject) -> Iterator[Finding]:
     Neutral centres are taken on boards with as many owned as at the start, and with one left; a centre of another
     player's on boards with all owned. A centre that makes a solo is left to `solos`.
     """
-    game = subject.book.game
-    if game.result != "centres" or game.centres is None:
+    if not countable(subject.book):
         return
     boards = Boards(subject.book)
     totals = sorted({boards.start, boards.centres - 1} - {boards.centres})

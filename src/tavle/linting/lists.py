@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tavle.linting.finding import Finding
+from tavle.linting.finding import Finding, several
 from tavle.linting.subject import Subject
 from tavle.rules.model import Book
 from tavle.rules.model.lists import Criterion, FinalPlace, FinalTable, ListRule, RelativeBest
@@ -22,12 +22,12 @@ def lists(subject: Subject) -> Iterator[Finding]:
 
 def _rounds(subject: Subject) -> Iterator[Finding]:
     rounds = subject.book.rounds()
-    for after in range(1, (rounds or 0) + 1):
-        holding = [number for number, rule in enumerate(subject.book.lists) if rule.enabled and rule.holds_after(after)]
-        if not holding:
-            yield subject.found("list-missing", "lists", round=after)
-        elif len(holding) > 1:
-            yield subject.found("list-overlaps", "lists", holding[1], round=after)
+    used = [rule for rule in subject.book.lists if rule.enabled]
+    holding = {after: sum(rule.holds_after(after) for rule in used) for after in range(1, (rounds or 0) + 1)}
+    if missing := [after for after, count in holding.items() if not count]:
+        yield subject.found("list-missing", "lists", rounds=several(missing))
+    if double := [after for after, count in holding.items() if count > 1]:
+        yield subject.found("list-overlaps", "lists", rounds=several(double))
     for number, rule in enumerate(subject.book.lists):
         if rounds is not None and (rule.first or 0) > rounds:
             yield subject.found("list-beyond-rounds", "lists", number, "first", first=rule.first, rounds=rounds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from tavle.linting.finding import Finding
+from tavle.linting.finding import Finding, several
 from tavle.linting.subject import Subject
 from tavle.rules.locate import Keys
 from tavle.rules.model.seating import Blocks, Cup, Monrad
@@ -27,12 +27,11 @@ def rounds(subject: Subject) -> Iterator[Finding]:
 
 def _unseated(subject: Subject, count: int) -> Iterator[Finding]:
     methods = [rule for rule in subject.book.seating if rule.enabled and not isinstance(rule, Cup)]
-    for number in range(1, count + 1) if subject.book.book.kind == "tournament" else ():
-        seated = sum(rule.seats_round(number) for rule in methods)
-        if not seated:
-            yield subject.found("round-unseated", "seating", round=number)
-        elif seated > 1:
-            yield subject.found("round-seated-twice", "seating", round=number)
+    seated = {number: sum(rule.seats_round(number) for rule in methods) for number in range(1, count + 1)}
+    if missing := [number for number, times in seated.items() if not times]:
+        yield subject.found("round-unseated", "seating", rounds=several(missing))
+    if double := [number for number, times in seated.items() if times > 1]:
+        yield subject.found("round-seated-twice", "seating", rounds=several(double))
 
 
 def _beyond(subject: Subject, count: int) -> Iterator[Finding]:
@@ -89,9 +88,8 @@ def _field(subject: Subject, path: Keys, clause: str, counts: Counter[int]) -> I
     field = subject.book.entries or max(counts)
     for place in sorted(place for place in counts if place > field):
         yield subject.found("place-off-list", *path, clause=clause, place=place, entries=field)
-    missing = [str(place) for place in range(1, field + 1) if place not in counts]
-    if missing:
-        yield subject.found("place-missing", *path, clause=clause, places=", ".join(missing))
+    if missing := [place for place in range(1, field + 1) if place not in counts]:
+        yield subject.found("place-missing", *path, clause=clause, places=several(missing))
 
 
 def upsets(subject: Subject) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from tavle.linting.boards import Boards, shown
+from tavle.linting.boards import Boards, countable, shown
 from tavle.linting.finding import Finding
 from tavle.linting.subject import Subject
 
@@ -13,7 +13,7 @@ from tavle.linting.subject import Subject
 def solos(subject: Subject) -> Iterator[Finding]:
     """A solo that scores less than, or no more than, the best result without one (all centres owned)."""
     solo = subject.book.score.solo
-    if solo is None or not solo.enabled or subject.book.game.centres is None:
+    if solo is None or not solo.enabled or not countable(subject.book):
         return
     boards = Boards(subject.book)
     results = [(boards.points(counts), counts) for counts in boards.owned(boards.centres)]

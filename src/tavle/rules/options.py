@@ -138,7 +138,7 @@ def _cup(value: Any) -> bool:
     if value.get("at_cut", "play_off") not in ("play_off", "lot", "all"):
         return False
     if "best" in value:
-        return not isinstance(value["best"], bool) and value["best"] in (2, 4, 8)
+        return isinstance(value["best"], int) and value["best"] in (2, 4, 8)
     return _exact(value["points"])
 
 

@@ -37,13 +37,13 @@ def load_book(id_or_path: str | Path, settings: Mapping[str, Any] | None = None)
         BadBook: if there is no such book or it cannot be used.
         Refused: if a setting is unknown or has a wrong value.
     """
-    return _load(str(id_or_path), json.dumps(dict(settings or {}), sort_keys=True))
+    return _load(*source(str(id_or_path)), json.dumps(dict(settings or {}), sort_keys=True))
 
 
 @cache
-def _load(id_or_path: str, settings_text: str) -> Book:
+def _load(name: str, text: str, settings_text: str) -> Book:
+    """A book by its text: a file that is changed while the program runs is read anew."""
     settings = json.loads(settings_text)
-    name, text = source(id_or_path)
     raw = parse(name, text)
     book = validate(name, text, raw, {})
     if not settings:
@@ -52,11 +52,10 @@ def _load(id_or_path: str, settings_text: str) -> Book:
     return validate(name, text, raw, settings)
 
 
-@cache
 def digest(id_or_path: str) -> str:
     """The SHA-256 of a book's data (not of its layout), by which a record can name the book it was played with."""
-    name, text = source(id_or_path)
-    canonical = json.dumps(parse(name, text), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    data = parse(*source(id_or_path))
+    canonical = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
@@ -84,7 +83,7 @@ def parse(name: str, text: str) -> dict[str, Any]:
     """
     try:
         raw = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # not only TOMLDecodeError: a number of 5,000 digits is a ValueError
         raise BadBook([Fault("not-toml", name, values={"reason": str(error)})]) from error
     game = raw.get("game")
     if isinstance(game, dict) and isinstance(game.get("like"), str):

@@ -166,40 +166,32 @@ def named(values: Mapping[str, object], names: Mapping[PlayerId, str]) -> dict[s
 
 def standings_plain(listed: Standings) -> Plain:
     """A list as plain data."""
-    texts: dict[Fraction, str] = {}
     return {
         "book": listed.book,
         "after": listed.after,
         "final": listed.final,
-        "standings": [_row(row, texts) for row in listed.rows],
+        "standings": [_row(row) for row in listed.rows],
     }
 
 
-def _row(row: Row, texts: dict[Fraction, str]) -> Plain:
+def _row(row: Row) -> Plain:
     return {
         "place": row.place,
         "order": row.order,
         "player": row.player,
-        "points": _text(row.points, texts),
-        "criteria": [_criterion(criterion, texts) for criterion in row.criteria],
+        "points": exact_text(row.points),
+        "criteria": [_criterion(criterion) for criterion in row.criteria],
         "separated_from_next_by": row.separated_by,
     }
 
 
-def _criterion(criterion: CriterionValue, texts: dict[Fraction, str]) -> Plain:
-    return {"key": criterion.key, "value": _value(criterion.value, texts)}
+def _criterion(criterion: CriterionValue) -> Plain:
+    return {"key": criterion.key, "value": _value(criterion.value)}
 
 
-def _value(value: Value, texts: dict[Fraction, str]) -> str | list[str] | None:
+def _value(value: Value) -> str | list[str] | None:
     if value is None:
         return None
     if isinstance(value, tuple):
-        return [_text(part, texts) for part in value]
-    return _text(value, texts)
-
-
-def _text(value: Fraction, texts: dict[Fraction, str]) -> str:
-    found = texts.get(value)
-    if found is None:
-        found = texts[value] = exact_text(value)
-    return found
+        return [exact_text(part) for part in value]
+    return exact_text(value)

@@ -1,7 +1,7 @@
 """The criteria of a chain, one function for each `criterion` name of a rule book.
 
-A criterion measures the members of a group that everything before it left equal. It answers with a `Measure`: a key to sort
-by (greatest first) and the value to show, for each member; or with `None`, when it is not used for the group.
+A criterion measures the members of a group that everything before it left equal. It answers with a `Measure`: for each
+member a key to sort by (greatest first) and the value to show; or with `None`, when it is not used for the group.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from tavle.core.exact import mean
 from tavle.core.model import PlayerId
 from tavle.core.places import places
 from tavle.ranking.ledger import Ledger, PlayerGame
-from tavle.ranking.total import total
+from tavle.ranking.meetings import Meetings, meetings_of
+from tavle.ranking.total import totals
 from tavle.rules.model import lists as rules
 
 Value = Fraction | tuple[Fraction, ...] | None
@@ -36,6 +37,9 @@ class Context:
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
         self._exact: dict[int, Fraction] = {}
+        self._seated: dict[str, dict[PlayerId, int]] = {}
+        self._best: dict[PlayerId, PlayerGame | None] = {}
+        self._cumulative: dict[bool, dict[PlayerId, int]] = {}
 
     def exact(self, units: int) -> Fraction:
         """Units as an exact number; equal ones are made once."""
@@ -47,19 +51,50 @@ class Context:
     @cached_property
     def totals(self) -> dict[PlayerId, int]:
         """Everybody's total in units."""
-        return {player: total(self.ledger, player) for player in self.ledger.games}
+        return totals(self.ledger)
 
     @cached_property
-    def best_games(self) -> dict[PlayerId, PlayerGame | None]:
-        """Everybody's best finished game; of equal ones the better by mean, then by the counts from the latest year."""
-        return {
-            player: max((game for game in games if game.played), key=_best_key, default=None)
-            for player, games in self.ledger.games.items()
-        }
+    def meetings(self) -> Meetings:
+        """Whom everybody met and beat."""
+        return meetings_of(self.ledger)
+
+    def best_game(self, player: PlayerId) -> PlayerGame | None:
+        """A player's best finished game; of equal ones the better by mean, then by the counts from the latest year."""
+        if player not in self._best:
+            games = [game for game in self.ledger.games_of(player) if game.played]
+            self._best[player] = max(games, key=_best_key, default=None)
+        return self._best[player]
+
+    def cumulative(self, *, byes: bool) -> dict[PlayerId, int]:
+        """Everybody's sum of running scores: a gain of round r stands in each of them from r on."""
+        if byes not in self._cumulative:
+            self._cumulative[byes] = _cumulative(self.ledger, byes=byes)
+        return self._cumulative[byes]
+
+    def seated(self, stage: str) -> dict[PlayerId, int]:
+        """At which table each player sits in a stage's last round, finished or not."""
+        if stage not in self._seated:
+            last = self.ledger.book.last_round_of(stage)
+            rounds = [entry for entry in self.ledger.tournament.rounds if entry.number == last]
+            tables = [table for entry in rounds for table in entry.tables]
+            self._seated[stage] = {seat.player: table.number for table in tables for seat in table.seats}
+        return self._seated[stage]
 
     def measure(self, units: Sequence[int]) -> Measure:
         """A measure of points in units."""
         return Measure(units, [self.exact(unit) for unit in units])
+
+
+def _cumulative(ledger: Ledger, *, byes: bool) -> dict[PlayerId, int]:
+    sums = dict.fromkeys(ledger.players, 0)
+    for column in ledger.columns:
+        times = ledger.after + 1 - column.round
+        for player, points in column.points.items():
+            if byes or player in column.tables:
+                sums[player] += points * times
+    for player, extras in ledger.extras.items():
+        sums[player] += sum(extra.points * (ledger.after + 1 - max(extra.round, 1)) for extra in extras)
+    return sums
 
 
 def _history(game: PlayerGame | None) -> tuple[int, ...]:
@@ -87,7 +122,7 @@ def best_game(rule: rules.BestGame, context: Context, group: Group) -> Measure |
 
     Source: ndf_arcon_2002 §2d.
     """
-    games = [context.best_games[player] for player in group]
+    games = [context.best_game(player) for player in group]
     return None if None in games else context.measure([game.points for game in games if game is not None])
 
 
@@ -96,7 +131,7 @@ def mean_centres(rule: rules.MeanCentres, context: Context, group: Group) -> Mea
 
     Source: ndf_arcon_2002 §2d.
     """
-    histories = [_history(context.best_games[player]) for player in group]
+    histories = [_history(context.best_game(player)) for player in group]
     if not all(histories):
         return None
     means = [mean(history) for history in histories]
@@ -108,7 +143,7 @@ def centres_by_year(rule: rules.CentresByYear, context: Context, group: Group) -
 
     Source: ndf_arcon_2002 §2d.
     """
-    histories = [_history(context.best_games[player])[::-1] for player in group]
+    histories = [_history(context.best_game(player))[::-1] for player in group]
     if not all(histories):
         return None
     return Measure(histories, [tuple(map(Fraction, history)) for history in histories])
@@ -119,30 +154,21 @@ def head_to_head(rule: rules.HeadToHead, context: Context, group: Group) -> Meas
 
     Source: nbgf_monrad §K2.
     """
-    if len(group) < 2:
-        return None
     members = set(group)
-    results = [_results(context.ledger, player, members) for player in group]
+    met, beaten = context.meetings.met, context.meetings.beaten
     needed = 1 if rule.needs == "one" else len(group) - 1
-    if any(len(met) < needed for met, _, _ in results):
+    if len(group) < 2 or any(len(members.intersection(met[player])) < needed for player in group):
         return None
-    values = [rule.win * wins + rule.loss * losses for _, wins, losses in results]
+    wins, losses = dict.fromkeys(group, 0), dict.fromkeys(group, 0)
+    for winner in group:
+        for loser in beaten[winner]:
+            if loser in members:
+                wins[winner] += 1
+                losses[loser] += 1
+    balances = list(zip(wins.values(), losses.values(), strict=True))
+    worth = {(won, lost): rule.win * won + rule.loss * lost for won, lost in balances}
+    values = [worth[balance] for balance in balances]
     return Measure(values, values)
-
-
-def _results(ledger: Ledger, player: PlayerId, members: set[PlayerId]) -> tuple[set[PlayerId], int, int]:
-    """Whom of the group a player has met, how often he won, how often he lost."""
-    met: set[PlayerId] = set()
-    wins = losses = 0
-    for game in ledger.games[player]:
-        for seat in game.table.seats if game.table is not None else ():
-            if seat.player == player or seat.player not in members:
-                continue
-            met.add(seat.player)
-            won = game.seat is not None and game.seat.outcome.won
-            if game.played:
-                wins, losses = wins + bool(won), losses + (not won)
-    return met, wins, losses
 
 
 def cumulative(rule: rules.Cumulative, context: Context, group: Group) -> Measure | None:
@@ -150,16 +176,8 @@ def cumulative(rule: rules.Cumulative, context: Context, group: Group) -> Measur
 
     Source: nbgf_monrad §K3.
     """
-    return context.measure([_cumulative(context.ledger, player, byes=rule.byes) for player in group])
-
-
-def _cumulative(ledger: Ledger, player: PlayerId, *, byes: bool) -> int:
-    """A gain of round r stands in every running score from r on, so it counts once for each of those rounds."""
-    after = ledger.after
-    from_games = sum(
-        game.points * (after + 1 - game.round) for game in ledger.games[player] if byes or game.table is not None
-    )
-    return from_games + sum(extra.points * (after + 1 - max(extra.round, 1)) for extra in ledger.extras.get(player, ()))
+    scores = context.cumulative(byes=rule.byes)
+    return context.measure([scores[player] for player in group])
 
 
 def solkoff(rule: rules.Solkoff, context: Context, group: Group) -> Measure | None:
@@ -171,20 +189,15 @@ def solkoff(rule: rules.Solkoff, context: Context, group: Group) -> Measure | No
 
 
 def _solkoff(rule: rules.Solkoff, context: Context, player: PlayerId) -> int:
-    totals = context.totals
-    met = [
-        totals[seat.player]
-        for game in context.ledger.games[player]
-        if game.table is not None
-        for seat in game.table.seats
-        if seat.player != player
-    ]
-    return sum(sorted(met)[rule.cut :]) if rule.cut else sum(met)
+    points = map(context.totals.__getitem__, context.meetings.met[player])
+    return sum(sorted(points)[rule.cut :]) if rule.cut else sum(points)
 
 
 def wins(rule: rules.Wins, context: Context, group: Group) -> Measure | None:
     """How many games a player won or finished alone at the top."""
-    counts = [Fraction(sum(_is_won(context.ledger, game) for game in context.ledger.games[player])) for player in group]
+    counts = [
+        Fraction(sum(_is_won(context.ledger, game) for game in context.ledger.games_of(player))) for player in group
+    ]
     return Measure(counts, counts)
 
 
@@ -194,12 +207,12 @@ def _is_won(ledger: Ledger, game: PlayerGame) -> bool:
 
 
 def final_table(rule: rules.FinalTable, context: Context, group: Group) -> Measure | None:
-    """The table of the stage's last round; who was at none stands below all.
+    """The table of the stage's last round, from its seating on; who was at none stands below all.
 
     Source: agricola_nm §T7.
     """
-    games = [_final_game(context.ledger, rule.stage, player) for player in group]
-    numbers = [game.table.number if game is not None and game.table is not None else None for game in games]
+    seated = context.seated(rule.stage)
+    numbers = [seated.get(player) for player in group]
     return Measure(_ascending(numbers), [None if n is None else Fraction(n) for n in numbers])
 
 
@@ -221,7 +234,7 @@ def _ascending(numbers: Sequence[int | None]) -> list[tuple[bool, int]]:
 
 def _final_game(ledger: Ledger, stage: str, player: PlayerId) -> PlayerGame | None:
     last = ledger.book.last_round_of(stage)
-    return next((game for game in ledger.games[player] if game.round == last and game.played), None)
+    return next((game for game in ledger.games_of(player) if game.round == last and game.played), None)
 
 
 def table_place(ledger: Ledger, game: PlayerGame) -> tuple[int, int] | None:
@@ -259,7 +272,7 @@ def relative_scores(ledger: Ledger, player: PlayerId, rounds: Sequence[int] = ()
     """The game's own points less the table's mean, for each finished game (of some rounds)."""
     return [
         (game.seat.outcome.score or 0) - mean(seat.outcome.score or 0 for seat in game.table.seats)
-        for game in ledger.games[player]
+        for game in ledger.games_of(player)
         if game.table is not None and game.seat is not None and game.played and (not rounds or game.round in rounds)
     ]
 

@@ -80,7 +80,7 @@ def explain_points(book: Book, tournament: Tournament, player: PlayerId, *, afte
 
 
 def _games(ledger: Ledger, player: PlayerId) -> Iterator[ExplainedTerm]:
-    games = ledger.games[player]
+    games = ledger.games_of(player)
     for game, share in zip(games, counted(ledger, games), strict=True):
         table = game.table.number if game.table is not None else None
         for term in game.score.terms:

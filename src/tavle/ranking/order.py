@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -35,7 +35,7 @@ class Row:
     Attributes:
         place: Shared by equals (1, 2, 2, 4).
         order: The line's number, never shared.
-        separated_by: The criterion that puts him above the next; `lots`; `None` where the place is shared or nobody follows.
+        separated_by: The criterion that puts him above the next, or `lots`; `None` where the place is shared or he is last.
     """
 
     place: int
@@ -82,7 +82,10 @@ def rank(book: Book, tournament: Tournament, *, after: int | None = None) -> Sta
     groups = [_Group(list(values))] if values else []
     for criterion in rule.chain if rule is not None else ():
         groups = [part for group in groups for part in _split(context, criterion, group, values)]
-    groups = [part for group in groups for part in _by_lots(tournament, ledger.after, group)]
+    lots = [
+        {player: number for number, player in enumerate(order)} for order in tournament.lots.orders_for(ledger.after)
+    ]
+    groups = [part for group in groups for part in _by_lots(lots, group)]
     rows = tuple(_rows(context, groups, values))
     return Standings(book.id, ledger.after, is_final(book, tournament, ledger.after), rows)
 
@@ -119,11 +122,14 @@ def is_final(book: Book, tournament: Tournament, after: int) -> bool:
 def _listed(ledger: Ledger) -> list[PlayerId]:
     """Who stands on the list, in the start order."""
     if ledger.book.total is not None and ledger.book.total.listed == "played":
-        return [player for player, games in ledger.games.items() if any(game.played for game in games)]
-    return list(ledger.games)
+        played = {player for column in ledger.columns for player, table in column.tables.items() if table.played}
+        return [player for player in ledger.players if player in played]
+    return list(ledger.players)
 
 
-def _split(context: Context, criterion: Any, group: _Group, values: dict[PlayerId, list[CriterionValue]]) -> list[_Group]:
+def _split(
+    context: Context, criterion: Any, group: _Group, values: dict[PlayerId, list[CriterionValue]]
+) -> list[_Group]:
     key = criterion.criterion
     measure = CRITERIA[key](criterion, context, group.players)
     if measure is None:
@@ -131,8 +137,13 @@ def _split(context: Context, criterion: Any, group: _Group, values: dict[PlayerI
         for player in group.players:
             values[player].append(unused)
         return [group]
+    # Values repeat, and are then the same object: each is written down once.
+    written: dict[int, CriterionValue] = {}
     for player, value in zip(group.players, measure.values, strict=True):
-        values[player].append(CriterionValue(key, value))
+        found = written.get(id(value))
+        if found is None:
+            found = written[id(value)] = CriterionValue(key, value)
+        values[player].append(found)
     parts = _parts(group, measure.keys, key)
     if len(parts) > 1 and isinstance(criterion, HeadToHead) and criterion.restart:
         return [again for part in parts for again in _restarted(context, criterion, part)]
@@ -142,7 +153,9 @@ def _split(context: Context, criterion: Any, group: _Group, values: dict[PlayerI
 def _parts(group: _Group, keys: Sequence[Any], separated_by: str) -> list[_Group]:
     """The group split by its keys, greatest first; the order of equals stays."""
     pairs = sorted(zip(keys, group.players, strict=True), key=lambda pair: pair[0], reverse=True)
-    parts = [_Group([player for _, player in part], separated_by) for _, part in groupby(pairs, key=lambda pair: pair[0])]
+    parts = [
+        _Group([player for _, player in part], separated_by) for _, part in groupby(pairs, key=lambda pair: pair[0])
+    ]
     parts[-1].separated_by = group.separated_by
     return parts
 
@@ -154,12 +167,12 @@ def _restarted(context: Context, criterion: HeadToHead, group: _Group) -> list[_
     return parts if len(parts) == 1 else [again for part in parts for again in _restarted(context, criterion, part)]
 
 
-def _by_lots(tournament: Tournament, after: int, group: _Group) -> list[_Group]:
-    """A group of equals in a drawn order, where one names them all; else the group as it is."""
-    if len(group.players) < 2:
-        return [group]
-    for order in tournament.lots.orders_for(after):
-        position = {player: number for number, player in enumerate(order)}
+def _by_lots(lots: Sequence[Mapping[PlayerId, int]], group: _Group) -> list[_Group]:
+    """A group of equals in a drawn order, where one names them all; else the group as it is.
+
+    An order in the record decides in any book; whether a book wants one drawn is its list's `lots`.
+    """
+    for position in lots if len(group.players) > 1 else ():
         if all(player in position for player in group.players):
             return _parts(group, [-position[player] for player in group.players], LOTS)
     return [group]

@@ -9,21 +9,39 @@ from tavle.core.model import PlayerId
 from tavle.ranking.ledger import Ledger, PlayerGame
 
 
-def total(ledger: Ledger, player: PlayerId) -> int:
-    """A player's points in units of the ledger, rulings included.
+def totals(ledger: Ledger) -> dict[PlayerId, int]:
+    """Everybody's points in units of the ledger, rulings included.
 
     Source: ndf_arcon_2002 §2d, nbgf_monrad §K1, agricola_nm §T8.
     """
     weights = ledger.book.total.weights if ledger.book.total is not None else ()
-    games = ledger.games[player]
-    if not weights:
-        points = sum([game.points for game in games])
-    else:
-        best = sorted((game.points for game in games), reverse=True)
-        points = sum(
-            value * weight.numerator // weight.denominator for value, weight in zip(best, weights, strict=False)
+    points = _weighted(ledger, weights) if weights else _summed(ledger)
+    for player, extras in ledger.extras.items():
+        points[player] += sum(extra.points for extra in extras)
+    return points
+
+
+def _summed(ledger: Ledger) -> dict[PlayerId, int]:
+    points = dict.fromkeys(ledger.players, 0)
+    for column in ledger.columns:
+        for player, gained in column.points.items():
+            points[player] += gained
+    return points
+
+
+def _weighted(ledger: Ledger, weights: Sequence[Fraction]) -> dict[PlayerId, int]:
+    """The best result by the first weight, the second best by the second, and so on; the rest counts nothing."""
+    results: dict[PlayerId, list[int]] = {player: [] for player in ledger.players}
+    for column in ledger.columns:
+        for player, gained in column.points.items():
+            results[player].append(gained)
+    return {
+        player: sum(
+            value * weight.numerator // weight.denominator
+            for value, weight in zip(sorted(gained, reverse=True), weights, strict=False)
         )
-    return points + sum(extra.points for extra in ledger.extras.get(player, ()))
+        for player, gained in results.items()
+    }
 
 
 def counted(ledger: Ledger, games: Sequence[PlayerGame]) -> list[Fraction]:

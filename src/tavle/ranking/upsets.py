@@ -43,8 +43,22 @@ def _at_table(book: Book, rule: Upset, table: Table, order: Sequence[PlayerId]) 
         if rule.malus_for == "both":
             ahead = [other for other in ahead if all(measured[other] > measured[leader] for leader in high)]
         if ahead and rule.malus_for != "off":
-            yield player, rule.round, rule.malus * len(ahead), book.cite(rule.clause), "upset.behind", {"players": tuple(ahead)}
+            yield (
+                player,
+                rule.round,
+                rule.malus * len(ahead),
+                book.cite(rule.clause),
+                "upset.behind",
+                {"players": tuple(ahead)},
+            )
     for player in low:
         behind = [other for other in high if measured[player] > measured[other]]
         if behind:
-            yield player, rule.round, rule.bonus * len(behind), book.cite(rule.clause), "upset.ahead", {"players": tuple(behind)}
+            yield (
+                player,
+                rule.round,
+                rule.bonus * len(behind),
+                book.cite(rule.clause),
+                "upset.ahead",
+                {"players": tuple(behind)},
+            )

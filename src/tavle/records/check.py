@@ -25,7 +25,7 @@ def record_faults(book: Book, record: RecordPart) -> Iterator[Fault]:
     yield from mention_faults(record)
     yield from course_faults(book, record)
     for position, part in enumerate(record.rounds):
-        yield from _round_faults(book, part, f"rounds[{position}]")
+        yield from round_faults(book, part, f"rounds[{position}].")
     yield from once_faults(book, record)
 
 
@@ -35,18 +35,21 @@ def _player_faults(book: Book, record: RecordPart) -> Iterator[Fault]:
         if player.id in seen:
             yield Fault("double-player", f"players[{position}].id", values={"player": player.id})
         seen.add(player.id)
-    if book.entries is not None and len(record.players) > book.entries:
-        yield Fault("too-many-entries", "players", values={"count": len(record.players), "most": book.entries})
+    # Who has left makes room for somebody else.
+    count = len(record.players) - len(record.withdrawn)
+    if book.entries is not None and count > book.entries:
+        yield Fault("too-many-entries", "players", values={"count": count, "most": book.entries})
 
 
-def _round_faults(book: Book, part: RoundPart, where: str) -> Iterator[Fault]:
+def round_faults(book: Book, part: RoundPart, where: str = "") -> Iterator[Fault]:
+    """What is wrong with the byes and tables of a round; `where` is the place it stands in, with a full stop behind it."""
     if part.byes and book.bye is None:
-        yield Fault("no-byes-in-this-book", f"{where}.byes", values={"book": book.id})
+        yield Fault("no-byes-in-this-book", f"{where}byes", values={"book": book.id})
     for number, count in Counter(table.number for table in part.tables).items():
         if count > 1:
-            yield Fault("double-table", f"{where}.tables", values={"number": number})
+            yield Fault("double-table", f"{where}tables", values={"number": number})
     for position, table in enumerate(part.tables):
-        yield from _table_faults(book, table, f"{where}.tables[{position}]")
+        yield from _table_faults(book, table, f"{where}tables[{position}]")
 
 
 def _table_faults(book: Book, table: TablePart, where: str) -> Iterator[Fault]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tavle.core.errors import Fault
+from tavle.core.model import Status
 from tavle.records.model import RecordPart, RoundPart
 from tavle.rules.model import Book
 
@@ -57,6 +58,7 @@ def _empty_faults(record: RecordPart) -> Iterator[Fault]:
 
 
 def _withdrawn_faults(record: RecordPart) -> Iterator[Fault]:
+    """Nobody plays after he has left; that a match was won without play may be said of him."""
     left = {entry.player: entry.after_round for entry in record.withdrawn}
     for position, part in enumerate(record.rounds if left else ()):
         for where, player in _everybody(part):
@@ -72,7 +74,7 @@ def _withdrawn_faults(record: RecordPart) -> Iterator[Fault]:
 def _everybody(part: RoundPart) -> Iterator[tuple[str, str]]:
     """Who plays in a round or has a bye in it, substitutes included, with the place."""
     for number, table in enumerate(part.tables):
-        for position, seat in enumerate(table.seats):
+        for position, seat in enumerate(table.seats if table.status is not Status.WALKOVER else ()):
             where = f"tables[{number}].seats[{position}]"
             yield f"{where}.player", seat.player
             if seat.substitute is not None:

@@ -22,11 +22,15 @@ def mention_faults(record: RecordPart) -> Iterator[Fault]:
         yield from _faults(known, named, "named-twice")
     yield from _faults(known, _adjusted(record))
     for position, part in enumerate(record.rounds):
-        where = f"rounds[{position}]"
-        yield from _faults(known, _places(part, where), "player-twice-in-round")
-        yield from _faults(known, _asides(part, where))
-        for number, table in enumerate(part.tables):
-            yield from _own_substitutes(table, f"{where}.tables[{number}]")
+        yield from round_mention_faults(known, part, f"rounds[{position}].")
+
+
+def round_mention_faults(known: set[str], part: RoundPart, where: str = "") -> Iterator[Fault]:
+    """The same of one round; `where` is the place it stands in, with a full stop behind it."""
+    yield from _faults(known, _places(part, where), "player-twice-in-round")
+    yield from _faults(known, _asides(part, where))
+    for number, table in enumerate(part.tables):
+        yield from _own_substitutes(table, f"{where}tables[{number}]")
 
 
 def _faults(known: set[str], named: Iterable[Mention], double: str = "") -> Iterator[Fault]:
@@ -67,19 +71,19 @@ def _places(part: RoundPart, where: str) -> Iterator[Mention]:
     """Seats and byes of a round, in which a player has one place at most."""
     for number, table in enumerate(part.tables):
         for position, seat in enumerate(table.seats):
-            yield f"{where}.tables[{number}].seats[{position}].player", seat.player
-    yield from _numbered(f"{where}.byes", part.byes)
+            yield f"{where}tables[{number}].seats[{position}].player", seat.player
+    yield from _numbered(f"{where}byes", part.byes)
 
 
 def _asides(part: RoundPart, where: str) -> Iterator[Mention]:
     """Where a round names players who need not play in it, or who play elsewhere too."""
-    yield from ((f"{where}.arrivals", player) for player in part.arrivals)
+    yield from ((f"{where}arrivals", player) for player in part.arrivals)
     for number, override in enumerate(part.overrides):
-        yield from _numbered(f"{where}.overrides[{number}].players", override.players)
+        yield from _numbered(f"{where}overrides[{number}].players", override.players)
     for number, table in enumerate(part.tables):
         for position, seat in enumerate(table.seats):
             if seat.substitute is not None:
-                yield f"{where}.tables[{number}].seats[{position}].substitute.player", seat.substitute.player
+                yield f"{where}tables[{number}].seats[{position}].substitute.player", seat.substitute.player
 
 
 def _own_substitutes(table: TablePart, where: str) -> Iterator[Fault]:

@@ -64,6 +64,7 @@ class TablePart(_Part):
     status: Annotated[Status, Field(strict=False)] = Status.FINISHED
     ended: EndedPart | None = None
     shared_end: list[str] = Field(default_factory=list)
+    heat: Number | None = None
 
 
 class DrawPart(_Part):

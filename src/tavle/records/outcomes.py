@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from tavle.core.errors import Fault
 from tavle.core.model import Outcome
@@ -17,7 +18,15 @@ def outcome_of(seat: OutcomePart) -> Outcome:
     """What a seat of a record has at the end of its game."""
     history = tuple(seat.centres) if isinstance(seat.centres, list) else ()
     final = (history[-1] if history else None) if isinstance(seat.centres, list) else seat.centres
-    return Outcome(final, history, seat.eliminated, seat.score, seat.won)
+    return _outcome(final, history, seat.eliminated, seat.score, seat.won)
+
+
+@lru_cache(maxsize=65_536)
+def _outcome(
+    centres: int | None, history: tuple[int, ...], eliminated: int | None, score: int | None, won: bool | None
+) -> Outcome:
+    """Equal outcomes are one object: a large tournament has few different ones."""
+    return Outcome(centres, history, eliminated, score, won)
 
 
 def seating_faults(book: Book, seats: Sequence[OutcomePart], where: str) -> Iterator[Fault]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
+
+from pydantic import ValidationError
 
 from tavle.core.errors import MOST_FAULTS, BadBook, Fault, Refused, refuse
 from tavle.core.model import (
@@ -20,16 +22,19 @@ from tavle.core.model import (
     Round,
     Ruling,
     Seat,
+    Status,
     Substitute,
     Table,
     Tournament,
 )
 from tavle.core.phrases import Phrase
-from tavle.records.check import record_faults
+from tavle.records.check import record_faults, round_faults
+from tavle.records.mentions import round_mention_faults
 from tavle.records.model import AdjustmentPart, PlayerPart, RecordPart, RoundPart, SeatPart, TablePart
 from tavle.records.outcomes import outcome_of
 from tavle.records.parse import parse_json
 from tavle.records.shape import shaped, touches
+from tavle.rules.invalid import dotted, faults_of
 from tavle.rules.model import Book
 from tavle.rules.read import load_book
 
@@ -64,6 +69,38 @@ def read_record(data: object) -> Loaded:
         return _read(dict(data))
     except RecursionError as error:
         raise refuse("too-deep") from error
+
+
+def read_seating(loaded: Loaded, data: object, number: int) -> Round:
+    """Reads one round as a director seats it by hand: the form of a round in a record, nothing of it played.
+
+    Rules that an override can admit are not asked here; see `tavle.pairing.breaches`.
+
+    Raises:
+        Refused: with all faults, up to 20.
+    """
+    if not isinstance(data, Mapping):
+        raise refuse("not-an-object", what=Phrase("round"))
+    try:
+        part = RoundPart.model_validate({"number": number, **data})
+    except ValidationError as error:
+        raise Refused(faults_of(error, dotted)) from error
+    tables = [table.model_copy(update={"status": Status.UNFINISHED}) for table in part.tables]
+    part = part.model_copy(update={"tables": tables})
+    faults = [*_seating_faults(loaded, part, number)]
+    if faults:
+        raise Refused(faults)
+    return _round(part)
+
+
+def _seating_faults(loaded: Loaded, part: RoundPart, number: int) -> Iterator[Fault]:
+    if part.number != number:
+        yield Fault("round-missing", "number", values={"number": part.number, "right": number})
+    yield from round_mention_faults({player.id for player in loaded.tournament.players}, part)
+    yield from round_faults(loaded.book, part)
+    for player, after in loaded.tournament.withdrawn.items():
+        if after < number and any(player == seat.player for table in part.tables for seat in table.seats):
+            yield Fault("withdrawn-player-seated", values={"player": player, "after": after})
 
 
 def _read(data: dict[str, Any]) -> Loaded:
@@ -169,7 +206,7 @@ def _round(part: RoundPart) -> Round:
 def _table(part: TablePart) -> Table:
     ended = None if part.ended is None else End(part.ended.by, part.ended.year, part.ended.season)
     shared = tuple(map(Role, part.shared_end))
-    return Table(part.number, tuple(_seat(seat) for seat in part.seats), part.status, ended, shared)
+    return Table(part.number, tuple(_seat(seat) for seat in part.seats), part.status, ended, shared, part.heat)
 
 
 def _seat(part: SeatPart) -> Seat:

@@ -82,6 +82,7 @@ def _table(table: Table) -> dict[str, Any]:
     ended = table.ended
     return {
         "number": table.number,
+        **_known(heat=table.heat),
         "status": table.status.value,
         "seats": [_seat(seat) for seat in table.seats],
         **_given(

@@ -72,6 +72,7 @@ def keys(line: Line[Order]) -> list[str]:
         ("RUS", "F south coast StP - Bot", "F stp/sc - bot"),
         ("RUS", "F Stp(sc)(sc) - Bot", "F stp/sc - bot"),
         ("RUS", "A Mos S A War - Lvn", "A mos S A war - lvn"),
+        ("RUS", "F StP S A Mos-Lvn", "F stp/sc S A mos - lvn"),
         ("GER", "A Mun - Bur > Ruh, Kie", "A mun - bur"),
         ("GER", "A Mun-Bur R Ruh", "A mun - bur"),
         ("GER", "A Mun-Bur > , Ruh", "A mun - bur"),

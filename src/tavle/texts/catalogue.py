@@ -24,9 +24,8 @@ def catalogue(language: Language) -> Mapping[str, str]:
     """The sentences of a language by their dotted keys."""
     texts = resources.files("tavle.texts")
     files = (texts.joinpath(f"{language}.toml"), *(texts.joinpath(room, f"{language}.toml") for room in ROOMS))
-    return {
-        key: sentence for file in files for key, sentence in _flat(tomllib.loads(file.read_text(encoding="utf-8")), "")
-    }
+    tables = (tomllib.loads(file.read_text(encoding="utf-8")) for file in files if file.is_file())
+    return {key: sentence for table in tables for key, sentence in _flat(table, "")}
 
 
 def _flat(table: Mapping[str, Any], prefix: str) -> Iterable[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 Keys = tuple[str | int, ...]
-"""The way to a value: keys of tables and positions in lists, as in a validation error: `("score", "terms", 2, "prizes")`."""
+"""The way to a value: keys of tables and positions in lists, e.g. `("score", "terms", 2, "prizes")`."""
 
 _TABLE = re.compile(r"^\s*(\[\[?)\s*([A-Za-z0-9_.\-\" ]+?)\s*\]\]?\s*(?:#.*)?$")
 _KEY = re.compile(r"^\s*([A-Za-z0-9_\-]+(?:\s*\.\s*[A-Za-z0-9_\-]+)*)\s*=")

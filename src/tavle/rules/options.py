@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from tavle.core.errors import Fault, Refused
@@ -23,7 +23,8 @@ def choose(raw: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
         chosen: Values by option name; the others take their defaults.
     """
     values = {name: _meant(raw, name, value) for name, value in {**declared(raw), **chosen}.items()}
-    return {key: value if key == "options" else _replaced(value, values) for key, value in raw.items()}
+    chosen_book: dict[str, Any] = _replaced({key: value for key, value in raw.items() if key != "options"}, values)
+    return chosen_book | {key: value for key, value in raw.items() if key == "options"}
 
 
 def _meant(raw: Mapping[str, Any], name: str, value: Any) -> Any:
@@ -92,7 +93,7 @@ def check_settings(options: tuple[Option, ...], settings: Mapping[str, Any], *, 
         if name not in known:
             listed = ", ".join(sorted(known)) or Phrase("none")
             faults.append(Fault("unknown-setting", where, "", {"name": name, "book": book, "known": listed}))
-        elif not _allowed(known[name], value):
+        elif not _ALLOWED[known[name].kind](known[name], value):
             option = known[name]
             values = {"value": shown(value), "name": name, "right": describe(option)}
             faults.append(Fault("bad-setting", where, f"{book} §{option.clause}", values))
@@ -100,23 +101,9 @@ def check_settings(options: tuple[Option, ...], settings: Mapping[str, Any], *, 
         raise Refused(faults)
 
 
-def _allowed(option: Option, value: Any) -> bool:
-    match option.kind:
-        case "choice":
-            return value in option.choices
-        case "flag":
-            return isinstance(value, bool)
-        case "integer":
-            return isinstance(value, int) and not isinstance(value, bool) and _within(option, value)
-        case "number":
-            return _exact(value)
-        case "cup":
-            return _cup(value)
-        case "sessions":
-            return isinstance(value, list) and all(_session(entry) for entry in value)
-
-
-def _within(option: Option, value: int) -> bool:
+def _integer(option: Option, value: Any) -> bool:
+    if not isinstance(value, int) or isinstance(value, bool):
+        return False
     return (option.least is None or value >= option.least) and (option.most is None or value <= option.most)
 
 
@@ -150,19 +137,11 @@ def _session(entry: Any) -> bool:
 
 def describe(option: Option) -> Phrase:
     """What values an option takes, in a few words."""
-    match option.kind:
-        case "choice":
-            return Phrase("one-of", {"known": ", ".join(option.choices)})
-        case "flag":
-            return Phrase("flag")
-        case "integer":
-            return _describe_integer(option)
-        case "number":
-            return Phrase("exact")
-        case "cup":
-            return Phrase("cup")
-        case "sessions":
-            return Phrase("sessions")
+    if option.kind == "choice":
+        return Phrase("one-of", {"known": ", ".join(option.choices)})
+    if option.kind == "integer":
+        return _describe_integer(option)
+    return Phrase({"number": "exact"}.get(option.kind, option.kind))
 
 
 def _describe_integer(option: Option) -> Phrase:
@@ -171,3 +150,14 @@ def _describe_integer(option: Option) -> Phrase:
     if option.least is not None:
         return Phrase("at-least", {"least": option.least})
     return Phrase("whole-number") if option.most is None else Phrase("at-most", {"most": option.most})
+
+
+_ALLOWED: dict[str, Callable[[Option, Any], bool]] = {
+    "choice": lambda option, value: value in option.choices,
+    "flag": lambda _, value: isinstance(value, bool),
+    "integer": _integer,
+    "number": lambda _, value: _exact(value),
+    "cup": lambda _, value: _cup(value),
+    "sessions": lambda _, value: isinstance(value, list) and all(_session(entry) for entry in value),
+}
+"""For each kind of option whether a value is one of it."""

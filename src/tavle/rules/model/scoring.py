@@ -40,7 +40,7 @@ class Centres(Rule):
 
 
 class Survival(Rule):
-    """Points for every survivor: a fixed number each, or a pool that they share; `eliminated` is for each of the others."""
+    """Points for every survivor: so many each, or a pool that they share; `eliminated` is for each of the others."""
 
     term: Literal["survival"]
     points: Exact | None = None

@@ -1,0 +1,83 @@
+"""What pydantic says, in our words."""
+
+from typing import Annotated, Any, Literal
+
+import pytest
+from pydantic import BaseModel, Field, StringConstraints, ValidationError
+
+from tavle.rules.invalid import dotted, faults_of, shown
+from tavle.rules.model.base import Exact
+
+
+class Sample(BaseModel):
+    number: Annotated[int, Field(ge=1, le=9)] = 1
+    flag: bool = True
+    text: Annotated[str, StringConstraints(min_length=2, max_length=4)] = "ab"
+    name: Annotated[str, StringConstraints(pattern="^[a-z]+$")] = "a"
+    some: Annotated[list[int], Field(min_length=1)] = Field(default=[1])
+    kind: Literal["one", "two"] = "one"
+    exact: Exact = Field(default=1, validate_default=True)
+    table: dict[str, int] = Field(default={})
+    even: Annotated[int, Field(multiple_of=2)] = 2
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("number", "x", "a whole number"),
+        ("number", 1.5, "a whole number"),
+        ("number", None, "a whole number"),
+        ("number", 0, "at least 1"),
+        ("number", 10, "at most 9"),
+        ("flag", "perhaps", "true or false"),
+        ("flag", [], "true or false"),
+        ("text", 7, "a text in quotes"),
+        ("text", "a", "a text of at least 2 characters"),
+        ("text", "abcde", "a text of at most 4 characters"),
+        ("name", "A", "a text of the form ^[a-z]+$"),
+        ("some", 7, "a list"),
+        ("some", [], "a list of at least 1"),
+        ("kind", "three", "one of 'one', 'two'"),
+        ("exact", 1.5, 'a whole number, or a fraction in quotes such as "39/2"'),
+        ("table", 7, "keys and values"),
+        ("even", 3, "Input should be a multiple of 2"),
+    ],
+)
+def test_words(key: str, value: Any, words: str) -> None:
+    with pytest.raises(ValidationError) as error:
+        Sample.model_validate({key: value})
+    (fault,) = faults_of(error.value, lambda path: f"at {dotted(path)}")
+    assert (fault.code, fault.where, str(fault.values["right"])) == ("bad-value", f"at {key}", words)
+
+
+def test_the_whole() -> None:
+    with pytest.raises(ValidationError) as error:
+        Sample.model_validate(7)
+    (fault,) = faults_of(error.value, dotted)
+    assert (fault.where, fault.values["key"], str(fault.values["right"])) == ("", "the whole", "keys and values")
+
+
+def test_a_key_that_is_wrong_itself() -> None:
+    with pytest.raises(ValidationError) as error:
+        Sample.model_validate({"table": {7: 1}})
+    (fault,) = faults_of(error.value, dotted)
+    assert fault.where == "table[7]"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("a", '"a"'),
+        (1.5, "1.5"),
+        ({"å": None}, '{"å": null}'),
+        (["x" * 80], '["' + "x" * 55 + "..."),
+        ({1}, '"{1}"'),
+    ],
+)
+def test_shown(value: object, text: str) -> None:
+    assert shown(value) == text
+
+
+def test_dotted() -> None:
+    assert dotted(("rounds", 1, "tables", 0, "seats", 2, "player")) == "rounds[1].tables[0].seats[2].player"
+    assert dotted(()) == ""

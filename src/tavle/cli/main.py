@@ -6,29 +6,45 @@ Exit codes: 0 done, 1 refused, 2 wrong usage, 3 no solution exists.
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
 
-from tavle.cli import books, results, rounds
+from tavle.cli import books, demo, judge, lint, logs, results, rounds
 from tavle.cli.output import complain
 from tavle.core.errors import TavleError
 
-COMMANDS = (books, results, rounds)
+COMMANDS = (books, lint, results, rounds, judge, logs, demo)
 """The modules that add commands, in the order of the help."""
+
+INTERRUPTED = 130
+"""Exit code after Ctrl-C, as shells have it."""
 
 
 def build_parser() -> argparse.ArgumentParser:
     """The whole command line."""
     parser = argparse.ArgumentParser(prog="tavle", description="Tournaments of tabletop games by their own rule books.")
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for module in COMMANDS:
         module.add_parsers(commands)
     return parser
 
 
+class _Version(argparse.Action):
+    """Looks the version up only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        print(f"tavle {version('tavle')}")
+        parser.exit()
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and gives its exit code."""
+    _write_utf8()
     args = build_parser().parse_args(argv)
     try:
         code: int = args.run(args)
@@ -40,7 +56,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader (head, less) has gone; nothing more can be said to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
     return code
+
+
+def _write_utf8() -> None:
+    """Names and fractions need UTF-8, whatever the locale says; half a character is written as its escape."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 if __name__ == "__main__":

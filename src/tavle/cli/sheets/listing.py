@@ -44,9 +44,8 @@ def _lines(
     page: Page, rows: Rows, names: Mapping[str, str], moves: Mapping[str, str] | None
 ) -> Iterator[Sequence[Cell]]:
     for number, row in enumerate(rows):
-        needed = max(
-            _needed(row, other) for other in (*rows[max(number - 1, 0) : number], *rows[number + 1 : number + 2], {})
-        )
+        neighbours = rows[max(number - 1, 0) : number + 2]
+        needed = max(_needed(row, other) for other in neighbours)
         values = [
             (_value(criterion["value"]), "" if index <= needed else QUIET)
             for index, criterion in enumerate(row["criteria"])

@@ -127,7 +127,7 @@ def small_disk() -> Iterator[Path]:
     try:
         yield folder
     finally:
-        subprocess.run(["umount", folder], check=True)
+        subprocess.run(["umount", "--lazy", folder], check=True)
         folder.rmdir()
 
 
@@ -155,7 +155,7 @@ def test_a_full_disk_of_the_server(postgres: str, database: str, opened: Opened)
         name = psycopg.conninfo.conninfo_to_dict(database)["dbname"]
         server.execute(f"ALTER DATABASE {name} SET TABLESPACE small".encode())
         ballast = disk / "ballast"
-        ballast.write_bytes(bytes(18_000_000))
+        ballast.write_bytes(bytes(21_500_000))
         store = opened(database)
         store.create(ARCON)
         check_full(store, ballast.unlink)

@@ -1,4 +1,4 @@
-"""Sentences for events, from their plain form as it stands in a log: `{"event": "player_admitted", "player": "p1", ...}`."""
+"""Sentences for events, from their plain form as it stands in a log: `{"event": "player_admitted", "player": "p1"}`."""
 
 from __future__ import annotations
 
@@ -82,7 +82,6 @@ def _outcome(language: Language, outcome: Event) -> str:
     if "won" in outcome:
         parts.append(say(language, "event.outcome.won" if outcome["won"] else "event.outcome.lost"))
     history = outcome.get("history")
-    for value in ("-".join(map(str, history)) if history else outcome.get("centres"), outcome.get("score")):
-        if value is not None:
-            parts.append(str(value))
+    centres = "-".join(map(str, history)) if history else outcome.get("centres")
+    parts += [str(value) for value in (centres, outcome.get("score")) if value is not None]
     return " ".join(parts)

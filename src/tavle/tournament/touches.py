@@ -70,7 +70,18 @@ def _clock(event: Any) -> tuple[Keys, Keys]:
 
 
 def _fresh_clock(event: e.ClockStarted) -> tuple[Keys, Keys]:
-    return _in_round(event.round), _clock(event)[1]
+    return ["settings", *_in_round(event.round)], _clock(event)[1]
+
+
+def _check_in(event: e.CheckInOpened) -> tuple[Keys, Keys]:
+    basis = ["cup", "results/*"] if event.cup else ["entries"] if event.present else []
+    return [*basis, *_players(event.present)], [f"present/{event.round}"]
+
+
+def _left(event: e.EntryCancelled | e.PlayerWithdrew, *more: str) -> tuple[Keys, Keys]:
+    """Whether an entry is cancelled or kept as withdrawn hangs on where the player has been seated."""
+    reads, writes = _entry(event.player)
+    return [*reads, "seats/*", "draft/*", "closed/*"], [*writes, *more]
 
 
 def _presence(event: Any) -> tuple[Keys, Keys]:
@@ -102,24 +113,31 @@ def _decided(event: e.ResultDecided) -> tuple[Keys, Keys]:
 
 def _taken_over(event: e.SeatTakenOver) -> tuple[Keys, Keys]:
     reads, writes = _counting(event)
-    return [*reads, f"player/{event.substitute}"], writes
+    own = f"player/{event.substitute}"
+    return [*reads, own], [*writes, own]
 
 
 TOUCHES: dict[type[Event], Callable[[int, Any], tuple[Keys, Keys]]] = {
     e.TournamentDrafted: lambda _, __: ([], ["settings"]),
-    e.SettingsChanged: lambda _, __: (["settings"], ["settings"]),
-    e.RegistrationOpened: lambda _, __: (["limit"], ["limit"]),
+    e.SettingsChanged: lambda _, __: (["settings", "closed/*"], ["settings"]),
+    e.RegistrationOpened: lambda _, __: (["limit", "entries"], ["limit"]),
     e.PlayerRegistered: lambda _, event: (["limit", *_entry(event.player.id)[0]], _entry(event.player.id)[1]),
-    e.PlayerWaitlisted: lambda _, event: (["limit", *_entry(event.player.id)[0]], [f"player/{event.player.id}"]),
-    e.PlayerAdmitted: lambda _, event: (["limit", "places", *_entry(event.player)[0]], _entry(event.player)[1]),
+    e.PlayerWaitlisted: lambda _, event: (
+        ["limit", "entries", f"player/{event.player.id}"],
+        [f"player/{event.player.id}"],
+    ),
+    e.PlayerAdmitted: lambda _, event: (
+        ["limit", "places", "entries", *_entry(event.player)[0]],
+        _entry(event.player)[1],
+    ),
     e.PlayerAmended: lambda _, event: _entry(event.player.id),
-    e.EntryCancelled: lambda _, event: (_entry(event.player)[0], [*_entry(event.player)[1], "places"]),
-    e.PlayerWithdrew: lambda _, event: _entry(event.player),
+    e.EntryCancelled: lambda _, event: _left(event, "places"),
+    e.PlayerWithdrew: lambda _, event: _left(event),
     e.PlayerReturned: lambda _, event: _entry(event.player),
-    e.StartOrderFixed: lambda _, event: (_players(event.order), ["start"]),
+    e.StartOrderFixed: lambda _, event: (["entries", "draft/1", *_players(event.order)], ["start"]),
     e.ArbiterNamed: lambda _, __: ([], ["arbiter"]),
-    e.BriefingGiven: lambda _, event: (_players(event.players), []),
-    e.CheckInOpened: lambda _, event: (["cup", *_players(event.present)], [f"present/{event.round}"]),
+    e.BriefingGiven: lambda _, event: ([f"seats/{event.round - 1}", *_players(event.players)], []),
+    e.CheckInOpened: lambda _, event: _check_in(event),
     e.PlayerCheckedIn: lambda _, event: _presence(event),
     e.PlayerCheckedOut: lambda _, event: _presence(event),
     e.VolunteerNamed: lambda _, event: _presence(event),
@@ -131,7 +149,7 @@ TOUCHES: dict[type[Event], Callable[[int, Any], tuple[Keys, Keys]]] = {
     e.ClockPaused: lambda _, event: _clock(event),
     e.ClockResumed: lambda _, event: _clock(event),
     e.ClockExtended: lambda _, event: _clock(event),
-    e.ClockShortened: lambda _, event: _clock(event),
+    e.ClockShortened: lambda _, event: ([*_clock(event)[0], f"table/{event.round}/{event.table}"], _clock(event)[1]),
     e.OrdersRead: lambda _, event: _at_table(event),
     e.AdjustmentsMade: lambda _, event: _at_table(event),
     e.YearCounted: lambda _, event: _at_table(event),
@@ -153,11 +171,14 @@ TOUCHES: dict[type[Event], Callable[[int, Any], tuple[Keys, Keys]]] = {
         [f"closed/{event.round}", f"results/{event.round}"],
     ),
     e.RoundReopened: lambda _, event: _reopened(event),
-    e.LotsDrawn: lambda _, __: (["results/*", "settings"], ["lots"]),
-    e.CupCut: lambda _, __: (["results/*", "settings", "lots"], ["cup", "lots"]),
+    e.LotsDrawn: lambda _, __: (["results/*", "seats/*", "settings", "entries", "lots"], ["lots"]),
+    e.CupCut: lambda _, __: (["results/*", "seats/*", "settings", "entries", "lots"], ["cup", "lots"]),
     e.DirectorCalled: lambda version, event: ([f"seats/{event.round}"], [f"call/{version}"]),
     e.RulingGiven: lambda _, event: _ruling(event),
-    e.PenaltyGiven: lambda _, event: (_players([event.player]), [f"results/{event.after_round}"]),
+    e.PenaltyGiven: lambda _, event: (
+        [f"seats/{event.after_round}", f"seats/{event.after_round + 1}", *_players([event.player])],
+        [f"results/{event.after_round}"],
+    ),
     e.TournamentFinished: lambda _, __: (["results/*", "settings", "cup"], []),
     e.TournamentArchived: lambda _, __: ([], []),
 }

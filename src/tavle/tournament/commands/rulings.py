@@ -34,7 +34,7 @@ class GiveRuling(TableCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GivePenalty(Command):
-    """Give or take points, in the lists from `after_round` on (default: the current round)."""
+    """Give or take points, in the lists from `after_round` on (default: the last that is seated)."""
 
     player: PlayerId
     points: Fraction

@@ -60,7 +60,7 @@ def open_registration(state: State, command: c.OpenRegistration, _: Asked) -> Ev
 
 
 def register(state: State, command: c.RegisterPlayer, _: Asked) -> Events:
-    """A place as long as there are some; then the waiting list. After the first seating the entry is a late one."""
+    """A place as long as there are some, also for who comes late; then the waiting list."""
     player = command.player
     if not player.id:
         raise refuse("missing-key", where="player", key="id")
@@ -68,7 +68,7 @@ def register(state: State, command: c.RegisterPlayer, _: Asked) -> Events:
         raise refuse("double-player", where="player.id", player=player.id)
     if not _has_place(state):
         return (e.PlayerWaitlisted(player),)
-    return (e.PlayerRegistered(player, late=bool(state.tournament.rounds)),)
+    return (e.PlayerRegistered(player),)
 
 
 def _has_place(state: State) -> bool:
@@ -111,7 +111,8 @@ def withdraw(state: State, command: c.WithdrawPlayer, _: Asked) -> Events:
     rounds = [entry.number for entry in state.tournament.rounds if player in _seated(entry)]
     if rounds or any(ruling.player == player for ruling in state.tournament.rulings):
         return (e.PlayerWithdrew(player, max([state.closed, *rounds]), command.reason),)
-    return (e.EntryCancelled(player), *(e.PlayerAdmitted(other.id) for other in state.waiting[:1]))
+    free = state.limit is None or len(state.tournament.players) <= state.limit
+    return (e.EntryCancelled(player), *(e.PlayerAdmitted(other.id) for other in state.waiting[:free]))
 
 
 def _seated(entry: Any) -> set[PlayerId]:

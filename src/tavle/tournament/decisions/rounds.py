@@ -24,7 +24,7 @@ def open_check_in(state: State, command: c.OpenCheckIn, _: Asked) -> Events:
     """There must be a round to come: by the book, or of the cup."""
     number = len(state.tournament.rounds) + 1
     if state.cup is not None:
-        return (e.CheckInOpened(number, _next_of_cup(state)),)
+        return (e.CheckInOpened(number, _next_of_cup(state), cup=True),)
     rounds = rounds_of_book(state)
     if counted_rounds(state) >= rounds:
         raise refuse("no-more-rounds", number=number, rounds=rounds)

@@ -34,9 +34,8 @@ def rule(state: State, command: c.GiveRuling, _: Asked) -> Events:
         if called is None or (called.round, called.table) != (command.round, command.table):
             raise refuse("no-such-call", where="answers", version=command.answers, number=command.table)
         question = question or called.question
-    number = len(state.rulings) + 1
     ruling = e.RulingGiven(
-        number, command.round, command.table, question, command.decision, command.judge, command.clause, command.answers
+        command.round, command.table, question, command.decision, command.judge, command.clause, command.answers
     )
     return (ruling,)
 
@@ -67,11 +66,12 @@ def penalty(state: State, command: c.GivePenalty, _: Asked) -> Events:
     known_player(state, command.player)
     reason_wanted(command.reason)
     reason_wanted(command.clause, where="clause")
-    after = max(1, state.round) if command.after_round is None else command.after_round
+    seated = max(1, len(state.tournament.rounds))
+    after = seated if command.after_round is None else command.after_round
     if command.points == 0:
         raise refuse("no-points", where="points")
-    if not 0 <= after <= max(1, state.round):
-        raise refuse("round-to-come", where="after_round", round=after, right=max(1, state.round))
+    if not 1 <= after <= seated:
+        raise refuse("round-to-come", where="after_round", round=after, right=seated)
     return (e.PenaltyGiven(command.player, after, command.points, command.clause, command.reason),)
 
 

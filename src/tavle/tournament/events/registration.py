@@ -43,10 +43,9 @@ class RegistrationOpened(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlayerRegistered(Event):
-    """A player was entered; `late` is after the first round was seated."""
+    """A player was entered; after the first round was seated it is a late entry."""
 
     player: Player
-    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)

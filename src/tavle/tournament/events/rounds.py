@@ -21,10 +21,15 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class CheckInOpened(Event):
-    """The next round is being prepared; `present` are those who count as there without saying so."""
+    """The next round is being prepared; `present` are those who count as there without saying so.
+
+    Attributes:
+        cup: Whether it is a round of the cup; then they are those who play it.
+    """
 
     round: int
     present: tuple[PlayerId, ...] = ()
+    cup: bool = False
 
 
 @dataclass(frozen=True, slots=True)

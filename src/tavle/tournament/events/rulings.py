@@ -24,11 +24,9 @@ class RulingGiven(Event):
     """A dispute was decided, finally: one entry of the book of rulings.
 
     Attributes:
-        number: From 1, in the order of the book of rulings.
         answers: The version of the call that it answers; `None` where nobody had called.
     """
 
-    number: int
     round: int
     table: int
     question: str

@@ -123,9 +123,13 @@ def sitting_out(rule: SittingOut) -> Phrases:
     return (*said, phrase("sitting_out.level")) if rule.travellers_equal else said
 
 
+def _on(places: tuple[int, ...]) -> Phrase:
+    return phrase("on.one" if len(places) == 1 else "on.many", numbers=span(places))
+
+
 def upset(rule: Upset) -> Phrases:
     """Who gains and who loses when a low player finishes ahead of a high one."""
-    gain = phrase("upset.bonus", round=rule.round, high=span(rule.high), low=span(rule.low), bonus=points(rule.bonus))
+    gain = phrase("upset.bonus", round=rule.round, high=_on(rule.high), low=_on(rule.low), bonus=points(rule.bonus))
     if rule.malus_for == "off":
         return gain, phrase("upset.off")
     return gain, phrase(f"upset.{rule.malus_for}", malus=points(abs(Fraction(rule.malus))))

@@ -74,6 +74,12 @@ def keys(line: Line[Order]) -> list[str]:
         ("RUS", "A Mos S A War - Lvn", "A mos S A war - lvn"),
         ("RUS", "F StP S A Mos-Lvn", "F stp/sc S A mos - lvn"),
         ("GER", "A Mun - Bur > Ruh, Kie", "A mun - bur"),
+        ("GER", "A Mun(ich) ~> Bur(gundy)", "A mun - bur"),
+        ("GER", "( GER AMY MUN ) MTO BUR", "A mun - bur"),
+        ("ITA", "( ITA AMY ROM ) SUP ( ITA AMY VEN ) MTO APU", "A rom S A ven - apu"),
+        ("GER", "A Mun st. A Ber - Sil", "A mun S A ber - sil"),
+        ("GER", "A Mun st.", "A mun H"),
+        ("GER", "A Mun - Bur or", "A mun - bur"),
         ("GER", "A Mun-Bur R Ruh", "A mun - bur"),
         ("GER", "A Mun-Bur > , Ruh", "A mun - bur"),
         ("TUR", "A Con u A Smy", "A con S A smy"),
@@ -93,6 +99,7 @@ def test_plain_orders(power: str, text: str, reading: str) -> None:
         ("A Yor - Nwy via convoy", "A yor - nwy via"),
         ("A Yor - Nth - Nwy", "A yor - nwy via"),
         ("A Yor - Nwy via Nth", "A yor - nwy via"),
+        ("A Yor - Nwy med konvoi", "A yor - nwy via"),
         ("A Yor over Nordsjøen til Norge", "A yor - nwy via"),
         ("A Yor via Nth - Nwy", "A yor - nwy via"),
         ("A Yor - Nwy convoyed by F Nth", "A yor - nwy via"),
@@ -116,6 +123,7 @@ def test_convoys(text: str, reading: str) -> None:
         ("GER", "A Mun Ruh", "A mun - ruh", ["dash_missing"]),
         ("GER", "A good Mun - Ruh", "A mun - ruh", ["word_dropped"]),
         ("GER", "A Mun stands in Munich", "A mun H", ["word_dropped"]),
+        ("GER", "A Mun - Lon or Bur", "A mun - bur", ["shared_name"]),
         ("FRA", "A Mar - Spa(nc)", "A mar - spa", ["coast_ignored"]),
         ("RUS", "F StP(nc) - Bot", "F stp/sc - bot", ["coast_ignored"]),
         ("FRA", "A Par very good dog - Bur", "A par - bur", ["word_dropped"]),
@@ -140,6 +148,8 @@ def test_tolerance_says_why(power: str, text: str, reading: str, reasons: list[s
         ("FRA", "A Par S", "ambiguous", "incomplete"),
         ("FRA", "F Bre C A Par", "ambiguous", "incomplete"),
         ("FRA", "A Par S Bur", "ambiguous", "incomplete"),
+        ("FRA", "A Par - Bur or Pic", "ambiguous", "many_readings"),
+        ("FRA", "A Par - Bur/Pic", "ambiguous", "many_readings"),
         ("FRA", "A Par S A Bur", "illegal", "nobody_there"),
         ("FRA", "A Par S A Bur - Ruh", "illegal", "nobody_there"),
         ("FRA", "A Ber H", "illegal", "no_own_unit"),
@@ -159,6 +169,13 @@ def test_tolerance_says_why(power: str, text: str, reading: str, reasons: list[s
 def test_orders_that_do_not_come_to_be(power: str, text: str, verdict: str, reason: str) -> None:
     (line,) = read_slip([text], sight(power))
     assert (line.verdict, keys(line)[:1], line.order) == (verdict, [reason], None)
+
+
+@pytest.mark.parametrize(
+    "coast", ["N Spain", "Spain (nth coast)", "Spania nord", "Spa nk", "SpaNC", "Espagne (côte nord)"]
+)
+def test_ways_to_name_a_coast(coast: str) -> None:
+    assert read("FRA", f"F MAO - {coast}", units="FRA F mao") == [("ok", "F mao - spa/nc")]
 
 
 def test_both_coasts_must_be_told_apart() -> None:
@@ -193,11 +210,15 @@ def test_several_orders_on_one_line() -> None:
         ("ok", "A ven - tyr"),
         ("ok", "F nap - ion"),
     ]
-    assert read("GER", "A Mun-Ruh/A Ber-Kie og F Kie-Den") == [
+    assert read("GER", "A Mun-Ruh/A Ber-Kie. F Kie-Den") == [
         ("ok", "A mun - ruh"),
         ("ok", "A ber - kie"),
         ("ok", "F kie - den"),
     ]
+
+
+def test_a_dot_behind_a_verb_parts_nothing() -> None:
+    assert read("GER", "A Mun s. A Ber - Sil and A Ber - Sil") == [("ok", "A mun S A ber - sil"), ("ok", "A ber - sil")]
 
 
 def test_what_is_struck_out_is_no_order() -> None:

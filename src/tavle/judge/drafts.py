@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tavle.judge.lexer import Word
-from tavle.judge.places import Candidates, exact, meanings
+from tavle.judge.places import BY_SHARED_FORM, Candidates, exact, meanings
 from tavle.judge.words import Kind
 
 MOST_LETTERS = 40
@@ -172,7 +172,16 @@ class Parser:
         while self._take(Kind.COAST):
             pass
         coast = behind or before
-        return Place(text, candidates, coast.value if coast else "")
+        place = Place(text, candidates, coast.value if coast else "")
+        return self._either(place) if self._take(Kind.OR) else place
+
+    def _either(self, first: Place) -> Place:
+        """Two places parted by `or`: it may be one or the other, so neither is exact."""
+        second = self._place()
+        if second is None:
+            return first
+        costs = {province: max(cost, BY_SHARED_FORM) for province, cost in (*second.candidates, *first.candidates)}
+        return Place(f"{first.text} or {second.text}", tuple(costs.items()), first.coast or second.coast)
 
     def _names(self, names: list[str]) -> tuple[str, Candidates]:
         """What the words mean together, or what one of them means; a second place is left for the next question."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from tavle.judge.board import COASTS_OF
 from tavle.judge.letters import fold
+from tavle.judge.names import SHARED
 from tavle.judge.places import EXACT_NAMES, exact, meanings
 from tavle.judge.words import (
     COAST_LETTERS,
@@ -43,7 +44,7 @@ _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 _ARROW = re.compile(rf"[-={_DASHES}]+\s*>|[→⇒➔➜↦>]+|[{_DASHES}]|--+|\.\.\.*|…")
 _COAST_WORDS = re.compile(
     r"\b(?:([nsewo])\s*\.?\s*[ck]\b\.?"
-    r"|(north|south|east|west|nord|syd|sor|sud|sued|ost|est|vest|ouest)(?:ern)?[ -]?"
+    r"|(north|nth|south|sth|east|west|nord|syd|sor|sud|sued|ost|est|vest|ouest)(?:ern)?[ -]?"
     r"(?:coast|kyst|kysten|kuste|kueste)\b"
     r"|cote (nord|sud|est|ouest)\b)"
 )
@@ -56,9 +57,22 @@ _MANY_WORDS = re.compile(
     )
     + r")\b"
 )
-_TOKEN = re.compile(r"[a-z0-9]+|[-,;:>~]")
+_ABBREVIATED = re.compile(r"([a-z]{2,})\(([a-z]+)\)")
+_OR = re.compile(r"/(?!\s*(?:[nsew]c?\b|$))")
+_TOKEN = re.compile(r"[a-z0-9]+|[-,;:>~|]")
 _GLUED_UNIT = re.compile(r"\b([AF])([A-Z][a-z]{2})\b|\b([AF])\.")
-_ENDS = (Kind.MOVE, Kind.HOLD, Kind.SUPPORT, Kind.CONVOY, Kind.VIA, Kind.COMMA, Kind.LIST, Kind.RETREAT, Kind.DISBAND)
+_ENDS = (
+    Kind.OR,
+    Kind.MOVE,
+    Kind.HOLD,
+    Kind.SUPPORT,
+    Kind.CONVOY,
+    Kind.VIA,
+    Kind.COMMA,
+    Kind.LIST,
+    Kind.RETREAT,
+    Kind.DISBAND,
+)
 
 
 def words_of(line: str) -> list[Word]:
@@ -69,17 +83,23 @@ def words_of(line: str) -> list[Word]:
 def _tidy(line: str) -> str:
     """Folded, one sign for each thing (`-` moves, `>` lists, `~` repeats), names of several words made one."""
     line = _GLUED_UNIT.sub(lambda m: f"{m[1] or m[3]} {m[2] or ''}", line)
-    text = _DITTO.sub(" ~ ", fold(line))
+    text = _DITTO.sub(" ~ ", _ABBREVIATED.sub(_whole_name, fold(line).replace("~", "-")))
     arrows = _ARROW.findall(text)
     listed = len(arrows) > 1 or re.search(r"[a-z)]\s*-\s*[a-z(].*>", text) is not None
     text = _ARROW.sub(lambda m: " > " if listed and m[0].strip() == ">" else " - ", text)
-    text = _COAST_WORDS.sub(_coast_word, text)
+    text = _OR.sub(" | ", _COAST_WORDS.sub(_coast_word, text))
     return _MANY_WORDS.sub(lambda m: re.sub("[^a-z0-9]", "", m[0]), text)
+
+
+def _whole_name(match: re.Match[str]) -> str:
+    """`tyr(olia)` is one name; `spain(south)` is not."""
+    name = match[1] + match[2]
+    return name if exact(name) else match[0]
 
 
 def _coast_word(match: re.Match[str]) -> str:
     word = match[1] or match[2] or match[3]
-    return f" {COAST_LETTERS[word]} "
+    return f" {COAST_LETTERS[word.replace('th', '') if len(word) == 3 else word]} "
 
 
 def _raw_words(text: str) -> list[Word]:
@@ -89,7 +109,7 @@ def _raw_words(text: str) -> list[Word]:
     return found
 
 
-_SIGNS = {"-": Kind.MOVE, ">": Kind.LIST, "~": Kind.DITTO, ",": Kind.COMMA, ";": Kind.COMMA}
+_SIGNS = {"|": Kind.OR, "-": Kind.MOVE, ">": Kind.LIST, "~": Kind.DITTO, ",": Kind.COMMA, ";": Kind.COMMA}
 
 
 def _read(text: str) -> list[Word]:
@@ -98,7 +118,7 @@ def _read(text: str) -> list[Word]:
         return [Word(_SIGNS[text], text)]
     if text == ":" or text in FILLERS:
         return []
-    if len(text) == 1 or exact(text):
+    if len(text) == 1 or exact(text) or text in SHARED:
         return [Word(Kind.NAME, text)]
     if text in GLUED_COASTS:
         name, coast = GLUED_COASTS[text]
@@ -134,8 +154,14 @@ def _in_context(word: Word, before: Word | None, after: Word | None) -> Word:
         doubled = after is not None and after.text == "s"
         if word.text != "s" or ends or doubled:
             return Word(Kind.COAST, word.text, COAST_LETTERS[word.text])
+    if word.text == "med" and after is not None and after.kind is Kind.CONVOY:
+        return Word(Kind.VIA, "med")
+    if word.text == "st" and after_place:
+        return Word(Kind.HOLD if ends else Kind.SUPPORT, "st")
     if word.text == "con" and after_place and after is not None and (after.text in TYPES or after.kind is Kind.NATION):
         return Word(Kind.CONVOY, "con")
+    if word.text in ("n", "s", "e", "w") and not after_place and after is not None and _is_split(after):
+        return Word(Kind.COAST, word.text, COAST_LETTERS[word.text])
     if len(word.text) == 1:
         return _letter(word, after_place, ends)
     return word

@@ -47,8 +47,11 @@ class Line(Generic[T]):
     options: tuple[T, ...] = ()
 
 
+_UNIT_FOLLOWS = r"(?=\s+(?:[AF]|[A-Z][a-z]{0,2}[AF])\b)"
 _PARTS = re.compile(
-    r"\s/\s|/(?=\s*[AF]\b)|;|\n|[,.](?=\s+(?:[AF]|[A-Z][a-z]{0,2}[AF])\b)|\s(?:and|og|und|et)\s+(?=[AF]\b)"
+    r"\s/\s|/(?=\s*[AF]\b)|;|\n"
+    rf"|(?:,|(?<=-\w{{3}})\.|(?<=- \w{{3}})\.){_UNIT_FOLLOWS}"
+    r"|\s(?:and|og|und|et)\s+(?=[AF]\b)"
 )
 _STRUCK = re.compile(
     r"~~.*?~~"

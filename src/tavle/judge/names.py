@@ -96,7 +96,7 @@ bot | bothnia, gob, gulfofb, bottenhavet, bottenvika, bottniske bukt, bottnische
 bul | bulg
 bur | burg
 con | istanbul, konstantinopol
-eas | eas med, east, east med, eastern, eastern med, eastmed, emd, eme, emed, ems, østre middelhav
+eas | e med, eas med, east, east med, eastern, eastern med, eastmed, emd, eme, emed, ems, østre middelhav
 eas | østlige middelhavet, det østlige middelhav, øst-middelhavet, østmiddelhavet, ostmittelmeer
 eas | méditerranée est, mer méditerranée orientale
 edi | edb
@@ -144,7 +144,7 @@ tys | tyrrhenische see, tyrrhénienne
 vie | vien
 wal | galles
 war | var
-wes | wes med, west, west med, western, western med, westmed, wmd, wme, wmed, wms, vestre middelhav
+wes | w med, wes med, west, west med, western, western med, westmed, wmd, wme, wmed, wms, vestre middelhav
 wes | vestlige middelhavet, det vestlige middelhav, vest-middelhavet, vestmiddelhavet, westmittelmeer
 wes | méditerranée ouest, mer méditerranée occidentale
 yor | york

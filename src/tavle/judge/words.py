@@ -26,6 +26,7 @@ class Kind(Enum):
     WAIVE = "waive"
     COMMA = "comma"
     LIST = "list"
+    OR = "or"
     DITTO = "ditto"
 
 
@@ -35,45 +36,47 @@ _VERBS = {
         "venter halt halten haelt steht bleibt halte tient tenir tiens defend defends defendre reste attend"
     ),
     Kind.SUPPORT: (
-        "sup supp suppt support supports supporting supported stotter stotte stott stoetter stoette "
+        "sup supp suppt spt support supports supporting supported stotter stotte stott stoetter stoette "
         "unterstutzt unterstuetzt unterstutzen unterstutze unterst soutient soutien soutenir soutiens appuie "
         "appuyer hjelper"
     ),
     Kind.CONVOY: (
-        "conv convoy convoys convoying convoie convoyer konvoi konvoy konvoier konvoierer konvoyerer "
+        "cvy cnv conv convoy convoys convoying convoie convoyer konvoi konvoy konvoier konvoierer konvoyerer "
         "konvojerer konvoiert konvoyiert konvoieren transports transporterer transportiert transporte "
         "eskorterer convoi frakter"
     ),
     Kind.MOVE: (
-        "to mv mve mto move moves moving go goes going attack attacks into advances til gar gaar flytter "
+        "to mv mve mto cto move moves moving go goes going attack attacks into advances til gar gaar flytter "
         "flytt angriper rykker inn mot nach zieht geht greift bewegt vers va attaque attaquer marche en zu"
     ),
     Kind.VIA: "via by per par med mit with over uber ueber vc convoyed",
     Kind.RETREAT: (
-        "retreat retreats retreating ret retrett retretterer retirerer trekker weicht ruckzug rueckzug retraite recule"
+        "rto retreat retreats retreating ret retrett retretterer retirerer trekker weicht ruckzug rueckzug "
+        "retraite recule"
     ),
     Kind.DISBAND: (
-        "disband disbands disbanded remove removes removed destroy destroys destroyed dis rem otb opploses "
+        "dsb disband disbands disbanded remove removes removed destroy destroys destroyed dis rem otb opploses "
         "opplos opplost opploest nedlegges fjernes fjern fjerner auflosen aufgelost aufloesen entfernt "
         "entfernen dissout dissoute dissoudre supprime supprimer retrait abgebaut abbau"
     ),
     Kind.BUILD: (
-        "build builds building bygg bygger bau baut baue bauen aufbau construit construire construction "
+        "bld build builds building bygg bygger bau baut baue bauen aufbau construit construire construction "
         "construis new ny neu"
     ),
-    Kind.WAIVE: "waive waives waived pass avstar avstaar verzichtet passe renonce ingen",
+    Kind.OR: "or eller oder ou",
+    Kind.WAIVE: "wve waive waives waived pass avstar avstaar verzichtet passe renonce ingen",
 }
 
 _TYPES = {
-    "A": "a army armies armee armeen arme haer troops troop",
+    "A": "a amy army armies armee armeen arme haer troops troop",
     "F": "f fleet fleets flate flaate flotte flotten flott flt fl",
 }
 
 _COASTS = {
-    "nc": "nc northcoast nordkyst nordkysten nordkuste nordkueste cotenord kn nk cn coastn",
-    "sc": "sc southcoast sydkyst sydkysten sorkyst sorkysten sudkuste suedkueste cotesud sk cs coasts",
-    "ec": "ec eastcoast ostkyst ostkysten oestkyst ostkuste ostkueste coteest ok ce oc coaste",
-    "wc": "wc westcoast vestkyst vestkysten westkuste westkueste coteouest wk co",
+    "nc": "nc ncs northcoast nordkyst nordkysten nordkuste nordkueste cotenord kn nk cn coastn",
+    "sc": "sc scs southcoast sydkyst sydkysten sorkyst sorkysten sudkuste suedkueste cotesud sk cs coasts",
+    "ec": "ec ecs eastcoast ostkyst ostkysten oestkyst ostkuste ostkueste coteest ok ce oc coaste",
+    "wc": "wc wcs westcoast vestkyst vestkysten westkuste westkueste coteouest wk co",
 }
 _COAST_LETTERS = {
     "nc": "n north northern nord",
@@ -84,7 +87,7 @@ _COAST_LETTERS = {
 
 _FILLERS = (
     "the of from at and og und et der die das le la les l de du des det coast kyst kysten kuste cote his "
-    "sea seg tilbake sich zuruck zurueck se then i in"
+    "sea seg tilbake sich zuruck zurueck se then i in own egen egne eigene eigenen propre"
 )
 FILLERS = frozenset(_FILLERS.split())
 """Words that say nothing by themselves."""

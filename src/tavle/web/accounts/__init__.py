@@ -1,0 +1,1 @@
+"""Who may do what: accounts, roles in tournaments, one-time links, players' personal links."""

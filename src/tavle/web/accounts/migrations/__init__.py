@@ -1,0 +1,1 @@
+"""Changes of the accounts tables, in order."""

@@ -1,0 +1,111 @@
+"""What the server remembers of people; nothing of it stands in a tournament's log."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import timedelta
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils import timezone
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Letters and digits that nobody confuses."""
+
+
+def token_digest(token: str) -> str:
+    """What is kept of a link; the link itself is not."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class User(AbstractUser):
+    """An account with a password; players need none."""
+
+    class Meta:
+        """Names of the table."""
+
+        db_table = "tavle_user"
+
+
+class Membership(models.Model):
+    """A role in one tournament, or (`tournament` empty) on the whole server."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
+    tournament = models.CharField(max_length=64, blank=True)
+    role = models.CharField(max_length=20)
+
+    class Meta:
+        """One role for each person and tournament."""
+
+        db_table = "tavle_membership"
+        constraints = [models.UniqueConstraint(fields=["user", "tournament"], name="one_role")]
+
+    def __str__(self) -> str:
+        return f"{self.user.username}: {self.role} ({self.tournament or 'server'})"
+
+
+class Invitation(models.Model):
+    """A link that makes an account with a role, once."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    tournament = models.CharField(max_length=64, blank=True)
+    role = models.CharField(max_length=20)
+    expires = models.DateTimeField()
+    used = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """Names of the table."""
+
+        db_table = "tavle_invitation"
+
+    def __str__(self) -> str:
+        return f"{self.role} ({self.tournament or 'server'})"
+
+    @classmethod
+    def make(cls, role: str, tournament: str = "", *, days: int = 2) -> str:
+        """A new invitation; gives its token, which is kept nowhere."""
+        token = secrets.token_urlsafe(24)
+        expires = timezone.now() + timedelta(days=days)
+        cls.objects.create(digest=token_digest(token), role=role, tournament=tournament, expires=expires)
+        return token
+
+    @classmethod
+    def usable(cls, token: str) -> Invitation | None:
+        """The invitation of a token that is neither used nor too old."""
+        now = timezone.now()
+        return cls.objects.filter(digest=token_digest(token), used__isnull=True, expires__gt=now).first()
+
+
+class PlayerLink(models.Model):
+    """A player's personal link: the QR code on his slip, or the short code typed by hand."""
+
+    tournament = models.CharField(max_length=64)
+    player = models.CharField(max_length=200)
+    token = models.CharField(max_length=64, unique=True)
+    code = models.CharField(max_length=8)
+    revoked = models.BooleanField(default=False)
+
+    class Meta:
+        """A code is unique in its tournament."""
+
+        db_table = "tavle_player_link"
+        constraints = [models.UniqueConstraint(fields=["tournament", "code"], name="one_code")]
+
+    def __str__(self) -> str:
+        return f"{self.player} ({self.tournament})"
+
+    @classmethod
+    def for_player(cls, tournament: str, player: str) -> PlayerLink:
+        """The player's link, made where there is none. It is kept in the clear: it must be printed again on request."""
+        found = cls.objects.filter(tournament=tournament, player=player, revoked=False).first()
+        return found or cls.objects.create(
+            tournament=tournament, player=player, token=secrets.token_urlsafe(18), code=cls._free_code(tournament)
+        )
+
+    @classmethod
+    def _free_code(cls, tournament: str) -> str:
+        while True:
+            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+            if not cls.objects.filter(tournament=tournament, code=code).exists():
+                return code

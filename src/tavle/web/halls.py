@@ -1,0 +1,29 @@
+"""What the pages of one tournament share: its state in the words of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tavle.core.model import PlayerId, Round
+from tavle.tournament.state import State, table_key
+
+
+def hall(id_: str, state: State) -> dict[str, Any]:
+    """The values that every page of a tournament has."""
+    return {"id": id_, "state": state, "names": names_of(state), "book": state.book, "clock": hall_clock(state)}
+
+
+def names_of(state: State) -> Mapping[PlayerId, str]:
+    """What everybody is called."""
+    return {player.id: player.called for player in (*state.tournament.players, *state.waiting)}
+
+
+def shown_round(state: State) -> Round | None:
+    """The round whose seating everybody may see now."""
+    return state.round_numbered(state.round)
+
+
+def hall_clock(state: State) -> object:
+    """The clock of the hall in the round that is played, if one has been started."""
+    return state.clocks.get(table_key(state.round, None))

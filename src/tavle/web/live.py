@@ -1,0 +1,112 @@
+"""Server-sent events: every open page hears that its tournament has changed, and reads again what it shows.
+
+One thread for each process waits for the store (PostgreSQL tells, SQLite is looked at); what it learns is given to all
+who listen. No page's data go over the wire, only the log's version; so nobody needs to be known here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, MutableMapping
+from threading import Thread
+from typing import Any
+
+from tavle.core.errors import TavleError
+from tavle.store import Store
+from tavle.store.identifiers import tournament_id
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+PREFIX = "/live/"
+QUIET = 20.0
+"""Seconds after which a sign of life is sent, so that nothing between closes the connection."""
+
+
+class Live:
+    """The listeners of this process."""
+
+    def __init__(self, store: Callable[[], Store]) -> None:
+        self._store = store
+        self._waiting: set[asyncio.Event] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answers `/live/<tournament>` until the browser goes away."""
+        try:
+            id_ = tournament_id(str(scope["path"]).removeprefix(PREFIX))
+            version = self._store().head(id_).version
+        except TavleError:
+            await _refuse(send)
+            return
+        self._begin()
+        await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+        gone = asyncio.ensure_future(_gone(receive))
+        try:
+            await self._tell(id_, version, gone, send)
+        finally:
+            gone.cancel()
+
+    async def _tell(self, id_: Any, version: int, gone: asyncio.Future[None], send: Send) -> None:
+        told = -1
+        while not gone.done():
+            changed = asyncio.Event()
+            self._waiting.add(changed)
+            try:
+                if version != told:
+                    await _chunk(send, f"id: {version}\nevent: changed\ndata: {version}\n\n")
+                    told = version
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(_either(changed, gone), QUIET)
+            finally:
+                self._waiting.discard(changed)
+            version = await asyncio.to_thread(lambda: self._store().head(id_).version)
+            if version == told:
+                await _chunk(send, ": here\n\n")
+
+    def _begin(self) -> None:
+        if self._loop is None:
+            self._loop = asyncio.get_running_loop()
+            Thread(target=self._listen, daemon=True, name="tavle-live").start()
+
+    def _listen(self) -> None:
+        watch = self._store().watch()
+        while self._loop is not None and not self._loop.is_closed():
+            if watch.wait(1.0):
+                with contextlib.suppress(RuntimeError):  # the loop was closed meanwhile: the server stops
+                    self._loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        for changed in self._waiting:
+            changed.set()
+
+
+_HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+
+
+async def _chunk(send: Send, text: str) -> None:
+    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _either(changed: asyncio.Event, gone: asyncio.Future[None]) -> None:
+    waiter = asyncio.ensure_future(changed.wait())
+    try:
+        await asyncio.wait({waiter, gone}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        waiter.cancel()
+
+
+async def _refuse(send: Send) -> None:
+    await send({"type": "http.response.start", "status": 404, "headers": [(b"content-type", b"text/plain")]})
+    await send({"type": "http.response.body", "body": b"no such tournament"})

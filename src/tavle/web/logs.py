@@ -1,0 +1,80 @@
+"""The tournaments of this server: their states, kept in memory and brought forward, and the one way to change them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import cache
+from threading import Lock
+
+from django.conf import settings
+
+from tavle.store import Store, open_store
+from tavle.store.executing import Outcome, execute
+from tavle.store.identifiers import TournamentId, tournament_id
+from tavle.store.loading import PastNeeded, advance, load
+from tavle.tournament.commands import Command
+from tavle.tournament.state import State
+
+_states: dict[TournamentId, State] = {}
+_lock = Lock()
+
+
+@cache
+def store() -> Store:
+    """The store of this process."""
+    return open_store(settings.TAVLE_STORE)
+
+
+def state_of(tournament: str) -> State:
+    """A tournament as it stands now.
+
+    Raises:
+        Refused: if there is none of that id.
+    """
+    id_ = tournament_id(tournament)
+    known = _states.get(id_)
+    head = store().head(id_)
+    if known is not None and known.version == head.version:
+        return known
+    state = _forward(id_, known)
+    with _lock:
+        latest = _states.get(id_)
+        if latest is None or latest.version < state.version:
+            _states[id_] = state
+    return state
+
+
+def _forward(id_: TournamentId, known: State | None) -> State:
+    if known is not None:
+        try:
+            return advance(known, store().read(id_, after=known.version))
+        except PastNeeded:
+            pass  # An event was taken back that the state in memory does not know: it is read anew.
+    return load(store(), id_)
+
+
+def do(tournament: str, command: Command, *, command_id: str, by: str) -> Outcome:
+    """Gives a command; what it changed is durable when this returns.
+
+    Raises:
+        Refused, NoSolution: as `tavle.store.executing.execute`.
+    """
+    id_ = tournament_id(tournament)
+    outcome = execute(store(), id_, command, command_id=command_id, by=by, now=now())
+    with _lock:
+        _states[id_] = outcome.state
+    return outcome
+
+
+def now() -> str:
+    """The time in ISO form, to the second, in UTC (as the log keeps it, without a zone)."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S")
+
+
+def known_id(tournament: str) -> TournamentId:
+    """A tournament's id from an address.
+
+    Raises:
+        Refused: if it cannot be one.
+    """
+    return tournament_id(tournament)

@@ -1,0 +1,60 @@
+"""What happens around every page: headers that keep it safe, refusals that become sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+from tavle.core.errors import TavleError
+from tavle.web.pages import page
+
+View = Callable[[HttpRequest], HttpResponse]
+
+POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+"""No script and no style but the program's own files; nothing from another host."""
+
+
+class SafetyHeaders:
+    """Sets the content security policy on everything."""
+
+    def __init__(self, get_response: View) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answers with the headers set."""
+        response = self._get_response(request)
+        response.headers.setdefault("Content-Security-Policy", POLICY)
+        response.headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+        return response
+
+
+class Refusals:
+    """A refusal that no form has answered in place becomes a page (or, for htmx, a message) with its sentences."""
+
+    def __init__(self, get_response: View) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Passes on."""
+        return self._get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Answers a refusal; anything else is the server's own fault and goes on."""
+        if not isinstance(error, TavleError):
+            return None
+        codes = {fault.code for fault in error.faults}
+        status = 404 if codes & {"no-tournament", "bad-tournament-id"} else 409 if error.exit_code == 1 else 422
+        return page(request, "refused.html", {"faults": error.faults}, status=status)

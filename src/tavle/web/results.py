@@ -1,0 +1,70 @@
+"""A result typed into a form becomes what the log wants, or stays in the form with what is wrong beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from tavle.core.errors import Fault, Refused
+from tavle.core.model import Outcome, Seat, Table
+from tavle.rules.model import Book
+from tavle.tournament.events import Result
+from tavle.tournament.events.results import SeatResult
+
+MOST_DIGITS = 4
+
+
+def result_of(book: Book, table: Table, form: Mapping[str, str]) -> Result:
+    """The result that a form says; its fields are named `seat-0`, `seat-1`, ... and, for matches, `winner`.
+
+    Centres are one number, or the counts by year with blanks between.
+
+    Raises:
+        Refused: naming each field that is not right.
+    """
+    faults: list[Fault] = []
+    seats = [_seat(book, seat, position, form, faults) for position, seat in enumerate(table.seats)]
+    if faults:
+        raise Refused(faults)
+    return Result(tuple(seats))
+
+
+def _seat(book: Book, seat: Seat, position: int, form: Mapping[str, str], faults: list[Fault]) -> SeatResult:
+    field = f"seat-{position}"
+    text = form.get(field, "").strip()
+    numbers = _numbers(text, field, faults, several=book.game.result == "centres")
+    if book.game.result == "won":
+        winner = form.get("winner", "")
+        return SeatResult(seat.player, Outcome(won=winner == seat.player, score=numbers[0] if numbers else None))
+    if not numbers and not any(fault.where == field for fault in faults):
+        faults.append(Fault("missing-key", field, values={"key": field}))
+    last = numbers[-1] if numbers else 0
+    if book.game.result == "score":
+        return SeatResult(seat.player, Outcome(score=last))
+    return SeatResult(seat.player, Outcome(centres=last, history=tuple(numbers) if len(numbers) > 1 else ()))
+
+
+def _numbers(text: str, field: str, faults: list[Fault], *, several: bool) -> list[int]:
+    parts = re.split(r"[\s,;]+", text) if text else []
+    if all(part.isdecimal() and len(part) <= MOST_DIGITS for part in parts) and (several or len(parts) <= 1):
+        return [int(part) for part in parts]
+    right = "whole numbers, one for each year" if several else "a whole number"
+    faults.append(Fault("bad-value", field, values={"key": field, "value": text, "right": right}))
+    return []
+
+
+def form_of(table: Table, result: Result | None) -> dict[str, str]:
+    """The fields of a result that is there already."""
+    if result is None:
+        return {}
+    fields = {}
+    for position, seat in enumerate(result.seats):
+        outcome = seat.outcome
+        if outcome.history:
+            fields[f"seat-{position}"] = " ".join(map(str, outcome.history))
+        else:
+            value = outcome.centres if outcome.centres is not None else outcome.score
+            fields[f"seat-{position}"] = "" if value is None else str(value)
+        if outcome.won:
+            fields["winner"] = seat.player
+    return fields

@@ -1,0 +1,28 @@
+"""The data folder and the server's secret in it."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+NAME = "secret.key"
+
+
+def make_data_folder(folder: Path) -> None:
+    """Makes the data folder, for its owner alone, where there is none."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def secret_key(folder: Path) -> str:
+    """The server's secret, made on the first start and kept in the data folder, readable by its owner alone."""
+    make_data_folder(folder)
+    path = folder / NAME
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text(encoding="ascii")
+    key = secrets.token_urlsafe(48)
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(key)
+    return key

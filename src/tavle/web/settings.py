@@ -1,0 +1,96 @@
+"""Django's settings, made from a data folder and a few variables of the environment.
+
+TAVLE_DATA      where everything lies (default: `tavle-data` in the working folder); `tavle serve` makes it
+DATABASE_URL    `postgresql://...` for accounts and logs; without it both are SQLite files in the data folder
+TAVLE_HOSTS     names under which the server is reached, with commas; default: any name of the local network
+TAVLE_SECURE    `1` behind TLS: cookies only over https
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from tavle.web.secrets_file import secret_key
+
+DATA = Path(os.environ.get("TAVLE_DATA", "tavle-data"))
+DATABASE_URL = os.environ.get("DATABASE_URL", "")
+TAVLE_STORE = DATABASE_URL or str(DATA / "tournaments.sqlite3")
+
+SECRET_KEY = secret_key(DATA)
+DEBUG = False
+ALLOWED_HOSTS = os.environ.get("TAVLE_HOSTS", "*").split(",")
+SECURE = os.environ.get("TAVLE_SECURE") == "1"
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "tavle.web.accounts",
+]
+MIDDLEWARE = [
+    "tavle.web.middleware.SafetyHeaders",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tavle.web.middleware.Refusals",
+]
+ROOT_URLCONF = "tavle.web.urls"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [Path(__file__).parent / "templates"],
+        "APP_DIRS": False,
+        "OPTIONS": {"environment": "tavle.web.pages.environment"},
+    }
+]
+
+
+def _database() -> dict[str, object]:
+    if not DATABASE_URL:
+        options = {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
+        }
+        return {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA / "accounts.sqlite3", "OPTIONS": options}
+    url = urlsplit(DATABASE_URL)
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": url.path.lstrip("/"),
+        "USER": unquote(url.username or ""),
+        "PASSWORD": unquote(url.password or ""),
+        "HOST": url.hostname or "",
+        "PORT": url.port or "",
+    }
+
+
+DATABASES = {"default": _database()}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+AUTH_USER_MODEL = "accounts.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "/login"
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+STATIC_URL = "/static/"
+STATIC_ROOT = Path(__file__).parent / "static"
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
+
+USE_TZ = True
+TIME_ZONE = "UTC"
+USE_I18N = False
+LANGUAGE_CODE = "en"

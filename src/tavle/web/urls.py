@@ -1,0 +1,34 @@
+"""All addresses of the application."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from tavle.web.views import accounts, desk, player, public, setting_up
+
+urlpatterns = [
+    path("", public.home, name="home"),
+    path("language", public.choose_language, name="language"),
+    path("permissions", public.permissions, name="permissions"),
+    path("welcome/<str:token>", accounts.welcome, name="welcome"),
+    path("login", accounts.log_in, name="login"),
+    path("logout", accounts.log_out, name="logout"),
+    path("new", setting_up.choose_book, name="new"),
+    path("new/<str:book>", setting_up.describe, name="describe"),
+    path("qr/<str:token>.svg", player.qr, name="qr"),
+    path("me/<str:token>", player.open_link, name="open_link"),
+    path("t/<str:id>/code", player.by_code, name="by_code"),
+    path("t/<str:id>/", public.overview, name="overview"),
+    path("t/<str:id>/standings", public.standings, name="standings"),
+    path("t/<str:id>/seating", public.seating, name="seating"),
+    path("t/<str:id>/rules", public.rules, name="rules"),
+    path("t/<str:id>/log", public.log, name="log"),
+    path("t/<str:id>/players/<str:player>", public.player, name="player"),
+    path("t/<str:id>/me", player.my_page, name="me"),
+    path("t/<str:id>/me/report", player.report, name="report"),
+    path("t/<str:id>/desk", desk.desk, name="desk"),
+    path("t/<str:id>/desk/players", desk.players, name="desk_players"),
+    path("t/<str:id>/desk/result/<int:round>/<int:table>", desk.result, name="desk_result"),
+    path("t/<str:id>/desk/links", desk.links, name="desk_links"),
+    path("t/<str:id>/do", desk.do, name="do"),
+]

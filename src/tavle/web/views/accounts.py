@@ -1,0 +1,80 @@
+"""Accounts: the one-time link that makes one, logging in and out."""
+
+from __future__ import annotations
+
+from django.contrib.auth import authenticate, login, logout
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tavle.web.accounts.models import Invitation, Membership, User
+from tavle.web.gates import allow, slow_down
+from tavle.web.pages import page
+
+USED_ELSEWHERE, TOO_SHORT, NO_NAME = "name_taken", "password_weak", "name_missing"
+
+
+@require_http_methods(["GET", "POST"])
+@slow_down("welcome", tries=20, seconds=600)
+@allow("account")
+def welcome(request: HttpRequest, token: str) -> HttpResponse:
+    """Makes an account with the role of an invitation, once."""
+    invitation = Invitation.usable(token)
+    if invitation is None:
+        return page(request, "accounts/link_used.html", status=410)
+    name, password = request.POST.get("name", "").strip(), request.POST.get("password", "")
+    fault = _account_fault(name, password) if request.method == "POST" else None
+    if request.method == "GET" or fault is not None:
+        values = {"role": invitation.role, "name": name, "fault": fault, "token": token}
+        return page(request, "accounts/welcome.html", values, status=422 if fault else 200)
+    with transaction.atomic():
+        user = User.objects.create_user(name, password=password)
+        Membership.objects.create(user=user, tournament=invitation.tournament, role=invitation.role)
+        invitation.used = timezone.now()
+        invitation.save()
+    login(request, user)
+    return redirect("desk", id=invitation.tournament) if invitation.tournament else redirect("home")
+
+
+def _account_fault(name: str, password: str) -> str | None:
+    """The catalogue's key of what is wrong with a new account."""
+    if not name or len(name) > 150:
+        return NO_NAME
+    if User.objects.filter(username__iexact=name).exists():
+        return USED_ELSEWHERE
+    try:
+        validate_password(password)
+    except ValidationError:
+        return TOO_SHORT
+    return None
+
+
+@require_http_methods(["GET", "POST"])
+@slow_down("login", tries=10, seconds=300)
+@allow("account")
+def log_in(request: HttpRequest) -> HttpResponse:
+    """Logs in with name and password."""
+    after = request.POST.get("next") or request.GET.get("next") or "/"
+    if not url_has_allowed_host_and_scheme(after, allowed_hosts=None):
+        after = "/"
+    name = request.POST.get("name", "")
+    if request.method == "POST":
+        user = authenticate(request, username=name, password=request.POST.get("password", ""))
+        if user is not None:
+            login(request, user)
+            return redirect(after)
+    wrong = request.method == "POST"
+    return page(request, "accounts/login.html", {"next": after, "name": name, "wrong": wrong}, status=422 if wrong else 200)
+
+
+@require_POST
+@allow("account")
+def log_out(request: HttpRequest) -> HttpResponse:
+    """Logs out."""
+    logout(request)
+    return redirect("home")

@@ -29,7 +29,6 @@ def event_text(language: Language, event: Event, names: Mapping[str, str]) -> st
 
 _VARIANTS: dict[str, Callable[[Event], str]] = {
     "registration_opened": lambda event: "registration_opened" if event.get("limit") else "registration_unlimited",
-    "player_registered": lambda event: "player_registered_late" if event.get("late") else "player_registered",
     "player_checked_out": lambda event: "player_missed" if event.get("no_show") else "player_checked_out",
     "volunteer_named": lambda event: f"offered_{event['offer']}",
     "start_order_fixed": lambda event: "start_order_drawn" if event.get("draw") else "start_order_fixed",

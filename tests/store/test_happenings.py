@@ -1,0 +1,141 @@
+"""Every event has its sentence in every language, with all that it names."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tavle.core.model import Draw, Outcome, Player, PlayerId, Role, Seat, Table
+from tavle.rules.model.base import Language
+from tavle.texts.catalogue import catalogue
+from tavle.texts.happenings import event_text
+from tavle.tournament import events as e
+
+LANGUAGES: tuple[Language, ...] = ("en", "nb", "fr")
+ANNA, BO = PlayerId("p1"), PlayerId("p2")
+NAMES: dict[str, str] = {ANNA: "Anna", BO: "Bo"}
+AT = "2002-06-28T16:00"
+DRAW = Draw("unrated", "17", ("p2", "p1"))
+WON = e.Result((e.SeatResult(ANNA, Outcome(won=True, score=7)), e.SeatResult(BO, Outcome(won=False, score=4))))
+BOARD = e.Result((e.SeatResult(ANNA, Outcome(history=(5, 8))), e.SeatResult(BO, Outcome(centres=3))))
+
+SAID: list[tuple[e.Event, str]] = [
+    (e.TournamentDrafted("Arcon", "ndf_arcon_2002"), "Arcon was set up by the rule book ndf_arcon_2002."),
+    (e.SettingsChanged({"rounds": 4}, {"rounds": 3}, 0), "Settings changed: rounds 4."),
+    (e.SettingsChanged({"rounds": 4}, {}, 2, "late"), "Settings changed: rounds 4. Reason: late"),
+    (e.RegistrationOpened(49), "Registration opened, 49 places."),
+    (e.RegistrationOpened(), "Registration opened."),
+    (e.PlayerRegistered(Player(ANNA, name="Anna")), "Anna registered."),
+    (e.PlayerRegistered(Player(PlayerId("p9"))), "p9 registered."),
+    (e.PlayerWaitlisted(Player(ANNA)), "p1 came on the waiting list."),
+    (e.PlayerAdmitted(ANNA), "Anna got a place from the waiting list."),
+    (e.PlayerAmended(Player(ANNA, name="Anna"), "typo"), "What is known of Anna was put right. Reason: typo"),
+    (e.EntryCancelled(BO), "Bo cancelled the entry."),
+    (e.PlayerWithdrew(BO, 2), "Bo withdrew after round 2."),
+    (e.PlayerReturned(BO), "Bo is back."),
+    (e.StartOrderFixed((BO, ANNA)), "Start order: Bo, Anna."),
+    (e.StartOrderFixed((BO, ANNA), DRAW), "Start order, with lots from the seed 17: Bo, Anna."),
+    (e.ArbiterNamed("p1"), "Anna decides disputes."),
+    (e.BriefingGiven(1, (ANNA,), "nb"), "Round 1: beginners were told the rules (nb): Anna."),
+    (e.CheckInOpened(1), "Round 1: check-in opened."),
+    (e.PlayerCheckedIn(1, ANNA, AT), f"Round 1: Anna is there ({AT})."),
+    (e.PlayerCheckedOut(1, ANNA), "Round 1: Anna does not take part."),
+    (e.PlayerCheckedOut(1, ANNA, no_show=True), "Round 1: Anna did not come."),
+    (e.VolunteerNamed(1, ANNA, "sit_out"), "Round 1: Anna offered to sit out."),
+    (e.VolunteerNamed(1, ANNA, "play"), "Round 1: Anna offered to fill a table."),
+    (e.VolunteerNamed(1, ANNA, "none"), "Round 1: Anna took the offer back."),
+    (e.SeatingDrafted(1, (Table(1, (Seat(ANNA),)),)), "Round 1: a seating of 1 tables was drawn."),
+    (e.SeatingDrafted(1, (), by_hand=True), "Round 1: a seating of 0 tables was made by hand."),
+    (e.SeatingDiscarded(1), "Round 1: the seating was discarded."),
+    (e.SeatingPublished(1), "Round 1: the seating was published."),
+    (e.RoundStarted(1, AT), f"Round 1: play began at {AT}."),
+    (e.RoundClosed(1), "Round 1 was closed."),
+    (e.RoundClosed(1, (2, 3)), "Round 1 was closed; unfinished tables: 2, 3."),
+    (e.RoundReopened(1, "typo"), "Round 1 was reopened. Reason: typo"),
+    (
+        e.RoundReopened(1, "typo", (2, 3)),
+        "Round 1 was reopened; the seatings of these rounds are void: 2, 3. Reason: typo",
+    ),
+    (e.LotsDrawn(DRAW, 3), "Lots drawn from the seed 17: Bo, Anna."),
+    (e.TournamentFinished(), "The tournament is finished."),
+    (e.TournamentArchived(), "The tournament was archived."),
+    (e.ClockStarted(1, None, "orders", 900, AT), f"Round 1, the hall: orders, 900 seconds from {AT}."),
+    (e.ClockPaused(1, 2, AT), f"Round 1, table 2: the clock was stopped at {AT}."),
+    (e.ClockResumed(1, 2, AT), f"Round 1, table 2: the clock runs again from {AT}."),
+    (e.ClockExtended(1, 2, 60), "Round 1, table 2: 60 seconds were added."),
+    (e.ClockShortened(1, 2, 60, AT, (ANNA, BO)), "Round 1, table 2: 60 seconds less; agreed: Anna, Bo."),
+    (
+        e.OrdersRead(1, 2, 3, ANNA, BO),
+        "Round 1, table 2: Anna read the orders of turn 3, Bo read the reader's.",
+    ),
+    (e.AdjustmentsMade(1, 2, "retreats", (BO,), "written"), "Round 1, table 2: retreats written: Bo."),
+    (e.AdjustmentsMade(1, 2, "retreats", (BO,), "board"), "Round 1, table 2: retreats made at the board: Bo."),
+    (e.AdjustmentsMade(1, 2, "builds", (BO,), "written"), "Round 1, table 2: builds written: Bo."),
+    (e.AdjustmentsMade(1, 2, "builds", (BO,), "board"), "Round 1, table 2: builds made at the board: Bo."),
+    (e.YearCounted(1, 2, 1901, {"AUSTRIA": 5}), "Round 1, table 2: centres of 1901: AUSTRIA 5."),
+    (
+        e.EndVoteCounted(1, 2, (ANNA,), (), "Cato", 1905, "spring", 1904, passed=True),
+        "Round 1, table 2: the game ended by vote in 1905; counted by Cato.",
+    ),
+    (
+        e.EndVoteCounted(1, 2, (), (ANNA,), "Cato", 1905, "spring", None, passed=False),
+        "Round 1, table 2: the vote to end the game failed in 1905; counted by Cato.",
+    ),
+    (e.SeatTakenOver(1, 2, ANNA, BO, 1904), "Round 1, table 2: Bo plays for Anna from 1904."),
+    (e.SeatTakenOver(1, 2, ANNA, BO), "Round 1, table 2: Bo sits in the place of Anna."),
+    (
+        e.CivilDisorderDeclared(1, 2, ANNA, 1903),
+        "Round 1, table 2: the power of Anna is in civil disorder from 1903.",
+    ),
+    (e.WalkoverGiven(1, 2, ANNA, BO), "Round 1, table 2: Anna wins by walkover, Bo did not come."),
+    (e.ResultReported(1, 2, WON, "p1"), "Round 1, table 2: Anna reported Anna won 7, Bo lost 4."),
+    (e.ResultConfirmed(1, 2, "p2"), "Round 1, table 2: Bo confirmed the result."),
+    (e.ResultEntered(1, 2, BOARD), "Round 1, table 2: result entered: Anna 5-8, Bo 3."),
+    (
+        e.ResultDisputed(1, 2, WON, "p2"),
+        "Round 1, table 2: Bo says otherwise: Anna won 7, Bo lost 4. The table is disputed.",
+    ),
+    (
+        e.ResultDecided(1, 2, WON, "Cato", "seen"),
+        "Round 1, table 2: Cato decided: Anna won 7, Bo lost 4. Reason: seen",
+    ),
+    (
+        e.ResultCorrected(1, 2, WON, "typo"),
+        "Round 1, table 2: result put right: Anna won 7, Bo lost 4. Reason: typo",
+    ),
+    (e.DirectorCalled(1, 2, "p1", "May he? {no}"), "Round 1, table 2: Anna called the director: May he? {no}"),
+    (e.RulingGiven(1, 2, "May he?", "No.", "Cato"), "Round 1, table 2: ruling by Cato: No."),
+    (
+        e.PenaltyGiven(ANNA, 2, Fraction(-3), "ndf_arcon_2002 §6", "late"),
+        "Anna: -3 points from round 2 on (ndf_arcon_2002 §6). Reason: late",
+    ),
+    (e.EventReverted(7, "typo"), "Version 7 was taken back. Reason: typo"),
+    (e.CupCut("cup", (ANNA, BO)), "To the cup: Anna, Bo."),
+]
+
+
+def test_every_event_is_said() -> None:
+    assert {type(event) for event, _ in SAID} == set(e.EVENTS)
+
+
+@pytest.mark.parametrize(("event", "sentence"), SAID, ids=[sentence for _, sentence in SAID])
+def test_in_english(event: e.Event, sentence: str) -> None:
+    assert event_text("en", e.to_json(event), NAMES) == sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_every_language(language: Language) -> None:
+    own = catalogue(language)
+    for key in catalogue("en"):
+        if key.startswith("event."):
+            assert key in own
+    for event, _ in SAID:
+        data: dict[str, Any] = e.to_json(event)
+        assert "{" not in event_text(language, {**data, "question": "?"}, NAMES)
+
+
+def test_roles_are_no_players() -> None:
+    event = e.YearCounted(1, 2, 1901, {Role("AUSTRIA"): 5})
+    assert "AUSTRIA 5" in event_text("nb", e.to_json(event), {"AUSTRIA": "Anna"})

@@ -1,0 +1,134 @@
+"""`tavle log`, `replay`, `export`, `import` and `backup`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tavle.cli import logs
+from tavle.core.errors import Refused
+from tavle.records import read_record
+from tavle.store import Store
+from tests.store.logs import ARCON, OTHER, add
+from tests.store.playing import CHAMPIONSHIPS, Desk, play
+
+Opened = Callable[..., Store]
+Tavle = Callable[..., str]
+
+
+@pytest.fixture
+def tavle(capsys: pytest.CaptureFixture[str]) -> Tavle:
+    """Runs a command; gives what it printed."""
+    parser = argparse.ArgumentParser()
+    logs.add_parsers(parser.add_subparsers())
+
+    def run(*words: object) -> str:
+        args = parser.parse_args([str(word) for word in words])
+        assert args.run(args) == 0
+        return capsys.readouterr().out
+
+    return run
+
+
+@pytest.fixture
+def hall(tmp_path: Path, opened: Opened) -> Path:
+    """A store with a finished tournament and an empty one."""
+    path = tmp_path / "hall.db"
+    store = opened(path)
+    play(Desk(store, ARCON), CHAMPIONSHIPS["monrad"])
+    store.create(OTHER)
+    store.keep_contact(ARCON, "p1", {"email": "anna@example.org"})
+    return path
+
+
+class TestLog:
+    @pytest.mark.parametrize(
+        ("language", "line"),
+        [
+            ("en", "    3  2026-11-28T00:03:00  Director  Spiller Ø1 registered."),
+            ("nb", "    3  2026-11-28T00:03:00  Director  Spiller Ø1 meldte seg på."),
+            ("fr", "    3  2026-11-28T00:03:00  Director  Spiller Ø1 s'est inscrit."),
+        ],
+    )
+    def test_a_line_for_each_event(self, tavle: Tavle, hall: Path, opened: Opened, language: str, line: str) -> None:
+        lines = tavle("log", hall, ARCON, "--lang", language).splitlines()
+        assert len(lines) == opened(hall).head(ARCON).version
+        assert lines[2] == line
+
+    def test_from_a_version(self, tavle: Tavle, hall: Path) -> None:
+        assert tavle("log", hall, ARCON, "--after", 2) == "".join(
+            tavle("log", hall, ARCON).splitlines(keepends=True)[2:]
+        )
+
+    def test_as_json(self, tavle: Tavle, hall: Path) -> None:
+        lines = [json.loads(line) for line in tavle("log", hall, ARCON, "--json").splitlines()]
+        assert [line["version"] for line in lines] == list(range(1, len(lines) + 1))
+        assert lines[2]["event"]["event"] == "player_registered"
+
+    @pytest.mark.parametrize("version", ["-1", "x"])
+    def test_versions_that_cannot_be(self, tavle: Tavle, hall: Path, version: str) -> None:
+        with pytest.raises(SystemExit) as ended:
+            tavle("log", hall, ARCON, f"--after={version}")
+        assert ended.value.code == 2
+
+    def test_no_such_tournament(self, tavle: Tavle, hall: Path) -> None:
+        with pytest.raises(Refused, match="it has: arcon_2002, nm"):
+            tavle("log", hall, "nobody")
+
+
+class TestReplay:
+    def test_all_is_well(self, tavle: Tavle, hall: Path) -> None:
+        said: dict[str, Any] = json.loads(tavle("replay", hall, ARCON, "--json"))
+        assert said["tournament"] == ARCON
+        assert f"{said['commands']} commands, {said['version']} events" in tavle("replay", hall, ARCON)
+
+    def test_changed_by_hand(self, tavle: Tavle, hall: Path, opened: Opened) -> None:
+        with opened(hall).writing() as run:  # type: ignore[attr-defined]  # an SqliteStore
+            run("UPDATE tavle_event SET body = replace(body, 'Ø1', 'Ø7') WHERE version = 3")
+        with pytest.raises(Refused) as refused:
+            tavle("replay", hall, ARCON)
+        assert [fault.code for fault in refused.value.faults] == ["digest-wrong"]
+
+
+class TestExportAndImport:
+    def test_a_record(self, tavle: Tavle, hall: Path) -> None:
+        record = json.loads(tavle("export", hall, ARCON))
+        assert len(read_record(record).tournament.rounds) == CHAMPIONSHIPS["monrad"].rounds
+
+    def test_there_and_back(self, tavle: Tavle, hall: Path, address: str, opened: Opened, tmp_path: Path) -> None:
+        first, last = tmp_path / "first.jsonl", tmp_path / "last.jsonl"
+        assert tavle("export", hall, ARCON, first).startswith(f"{ARCON}: ")
+        tavle("import", first, address)
+        tavle("export", address, ARCON, last)
+        assert last.read_bytes() == first.read_bytes()
+        assert list(opened(address).entries(ARCON)) == list(opened(hall).entries(ARCON))
+
+    def test_all_or_one(self, tavle: Tavle, hall: Path, tmp_path: Path) -> None:
+        said = json.loads(tavle("import", hall, tmp_path / "all.db", "--json"))
+        assert list(said["added"]) == [ARCON, OTHER]
+        said = json.loads(tavle("import", hall, tmp_path / "one.db", OTHER, "--json"))
+        assert said == {"store": str(tmp_path / "one.db"), "added": {OTHER: 0}}
+
+    def test_contact_data_stay_where_they_are(self, tavle: Tavle, hall: Path, tmp_path: Path, opened: Opened) -> None:
+        tavle("import", hall, tmp_path / "all.db")
+        assert opened(tmp_path / "all.db").contacts(ARCON) == {}
+
+
+class TestBackup:
+    def test_while_others_write(self, tavle: Tavle, hall: Path, tmp_path: Path, opened: Opened) -> None:
+        store = opened(hall)
+        before = store.head(ARCON)
+        assert tavle("backup", hall, tmp_path / "backup.db") == f"2 tournaments are in {tmp_path}/backup.db.\n"
+        add(store, "later", "p99")
+        backup = opened(tmp_path / "backup.db")
+        assert backup.head(ARCON) == before
+        assert backup.contacts(ARCON) == {"p1": {"email": "anna@example.org"}}
+
+    def test_as_json(self, tavle: Tavle, hall: Path, tmp_path: Path) -> None:
+        said = json.loads(tavle("backup", hall, tmp_path / "backup.db", "--json"))
+        assert said == {"file": str(tmp_path / "backup.db"), "tournaments": 2}

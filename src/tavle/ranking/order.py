@@ -35,7 +35,7 @@ class Row:
     Attributes:
         place: Shared by equals (1, 2, 2, 4).
         order: The line's number, never shared.
-        separated_by: The criterion that puts him above the next, or `lots`; `None` where the place is shared or he is last.
+        separated_by: The criterion that puts him above the next, or `lots`; `None` where they share the place.
     """
 
     place: int

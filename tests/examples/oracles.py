@@ -1,7 +1,7 @@
 """The lists of the examples, worked out a second time: from the rule books' texts, without a line of Tavle.
 
-Each oracle takes a record as plain data and gives the rows of its list, best first: place, player, the criteria's values
-as text and the criterion that puts the player above the next one. `python -m tests.examples.oracles` writes the expected
+Each oracle takes a record as plain data and gives the rows of its list, best first: player, the criteria's values as
+text, the criterion that puts the player above the next one, and the place. `python -m tests.examples.oracles` writes the
 lists of examples/expected/ anew.
 """
 
@@ -81,10 +81,10 @@ def games_of(record: Record) -> list[tuple[int, dict[str, Any]]]:
 def start_order(record: Record) -> list[str]:
     """By rating downwards, the unrated below as they were drawn."""
     drawn = [player for entry in record["rounds"][:1] for draw in entry.get("draws", []) for player in draw["order"]]
-    players = sorted(record["players"], key=lambda player: -player.get("rating", 0))
-    unrated = [player["id"] for player in players if "rating" not in player]
+    rated = sorted((each for each in record["players"] if "rating" in each), key=lambda each: -each["rating"])
+    unrated = [each["id"] for each in record["players"] if "rating" not in each]
     unrated.sort(key=lambda player: drawn.index(player) if player in drawn else 0)
-    return [player["id"] for player in players if "rating" in player] + unrated
+    return [each["id"] for each in rated] + unrated
 
 
 def arcon(record: Record) -> list[Row]:

@@ -2,15 +2,15 @@
 
 It knows no tournament. From the bottom up:
 
-    standard_map, names, board     the map as facts, and compiled
-    choices                        the points on which rule books differ, and presets
-    units, legality                what stands where, what can be ordered
-    battle, resolve, movement      orders matched, resolved, concluded
-    reasons, wording               why a result is what it is, as data and in English
-    letters, words, places, lexer  what the words on a slip may mean
-    drafts, readings, lines, slip  from words to one order a line, with a verdict
-    retreats, disorder, adjustments, doubt
-    position, phase                plain data in, plain data out
+    standard_map, names, board              the map as facts, and compiled
+    choices                                 the points on which rule books differ, and presets
+    units, legality                         what stands where, what can be ordered
+    battle, resolve, movement               orders matched, resolved, concluded
+    reasons, wording                        why a result is what it is, as data and in English
+    letters, words, places, senses, lexer   what the words on a slip may mean
+    drafts, readings, plain, lines, slip    from words to one order a line, with a verdict
+    retreats, disorder, adjustments, doubt  the other phases, and lines that may be read otherwise
+    position, phase                         plain data in, plain data out
 """
 
 from tavle.judge.phase import judge

@@ -14,11 +14,11 @@ from tavle.judge.board import COASTS_OF, CODES, HOME, INLAND, NODE
 from tavle.judge.choices import Choices
 from tavle.judge.disorder import first_to_go
 from tavle.judge.drafts import Draft, Named, Parser
-from tavle.judge.lexer import Word
 from tavle.judge.lines import Line, is_proxy, orders_of
 from tavle.judge.places import EXACT
 from tavle.judge.readings import HARMLESS, UNFORGIVEN, name_notes, unit_notes
 from tavle.judge.reasons import Reason
+from tavle.judge.senses import Word
 from tavle.judge.units import Unit
 from tavle.judge.words import Kind
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tavle.judge.lexer import Word
 from tavle.judge.places import BY_SHARED_FORM, Candidates, exact, meanings
+from tavle.judge.senses import Word
 from tavle.judge.words import Kind
 
 MOST_LETTERS = 40

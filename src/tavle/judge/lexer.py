@@ -1,18 +1,13 @@
-"""An order's line, cut into words that say something.
-
-Most words mean one thing. Single letters do not: `A` is an army or the French `à`, `S` supports or is a south coast,
-`H` holds or is a Norwegian `hær`. Those are told apart by their neighbours.
-"""
+"""An order's line, cut into words that say something; what they say may hang on their neighbours (`senses`)."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
-from tavle.judge.board import COASTS_OF
 from tavle.judge.letters import fold
 from tavle.judge.names import SHARED
-from tavle.judge.places import EXACT_NAMES, exact, meanings
+from tavle.judge.places import EXACT_NAMES, exact
+from tavle.judge.senses import Word, settle
 from tavle.judge.words import (
     COAST_LETTERS,
     COASTS,
@@ -25,16 +20,6 @@ from tavle.judge.words import (
     VERBS,
     Kind,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """One word: what it says, how it was written (folded), and its value (power, `A`/`F`, coast) where it has one."""
-
-    kind: Kind
-    text: str
-    value: str = ""
-
 
 LONGEST_LINE = 400
 """More of a line is not read."""
@@ -61,23 +46,11 @@ _ABBREVIATED = re.compile(r"([a-z]{2,})\(([a-z]+)\)")
 _OR = re.compile(r"/(?!\s*(?:[nsew]c?\b|$))")
 _TOKEN = re.compile(r"[a-z0-9]+|[-,;:>~|]")
 _GLUED_UNIT = re.compile(r"\b([AF])([A-Z][a-z]{2})\b|\b([AF])\.")
-_ENDS = (
-    Kind.OR,
-    Kind.MOVE,
-    Kind.HOLD,
-    Kind.SUPPORT,
-    Kind.CONVOY,
-    Kind.VIA,
-    Kind.COMMA,
-    Kind.LIST,
-    Kind.RETREAT,
-    Kind.DISBAND,
-)
 
 
 def words_of(line: str) -> list[Word]:
     """The words of a line, in order; fillers left out."""
-    return _settle_letters(_raw_words(_tidy(line[:LONGEST_LINE])))
+    return settle(_raw_words(_tidy(line[:LONGEST_LINE])))
 
 
 def _tidy(line: str) -> str:
@@ -113,7 +86,7 @@ _SIGNS = {"|": Kind.OR, "-": Kind.MOVE, ">": Kind.LIST, "~": Kind.DITTO, ",": Ki
 
 
 def _read(text: str) -> list[Word]:
-    """The word or words of one text; single letters stay names until `_settle_letters`."""
+    """The word or words of one text; single letters stay names until `settle`."""
     if text in _SIGNS:
         return [Word(_SIGNS[text], text)]
     if text == ":" or text in FILLERS:
@@ -132,73 +105,3 @@ def _read(text: str) -> list[Word]:
         power, letter = GLUED_TYPES[text]
         return [Word(Kind.NATION, text, power), Word(Kind.TYPE, text, letter)]
     return [Word(Kind.NAME, text)]
-
-
-def _settle_letters(words: list[Word]) -> list[Word]:
-    """Gives single letters, and the names that are also nations or coasts, the sense that their neighbours leave."""
-    settled: list[Word] = []
-    for position, word in enumerate(words):
-        following = words[position + 1] if position + 1 < len(words) else None
-        settled.append(_in_context(word, settled[-1] if settled else None, following))
-    return settled
-
-
-def _in_context(word: Word, before: Word | None, after: Word | None) -> Word:
-    if word.kind is not Kind.NAME:
-        return word
-    after_place = before is not None and before.kind in (Kind.NAME, Kind.COAST)
-    ends = after is None or after.kind in _ENDS
-    if word.text == "eng" and after is not None and after.kind in (Kind.TYPE, Kind.NAME) and not _is_verb_letter(after):
-        return Word(Kind.NATION, "eng", "ENG")
-    if before is not None and word.text in COAST_LETTERS and _is_split(before):
-        doubled = after is not None and after.text == "s"
-        if word.text != "s" or ends or doubled:
-            return Word(Kind.COAST, word.text, COAST_LETTERS[word.text])
-    if word.text == "med" and after is not None and after.kind is Kind.CONVOY:
-        return Word(Kind.VIA, "med")
-    if word.text == "st" and after_place:
-        return Word(Kind.HOLD if ends else Kind.SUPPORT, "st")
-    if word.text == "con" and after_place and after is not None and (after.text in TYPES or after.kind is Kind.NATION):
-        return Word(Kind.CONVOY, "con")
-    if word.text in ("n", "s", "e", "w") and not after_place and after is not None and _is_split(after):
-        return Word(Kind.COAST, word.text, COAST_LETTERS[word.text])
-    if len(word.text) == 1:
-        return _letter(word, after_place, ends)
-    return word
-
-
-def _is_verb_letter(word: Word) -> bool:
-    return word.kind is Kind.NAME and word.text in "schkuth"
-
-
-def _is_split(word: Word) -> bool:
-    """Whether the word names a province with a split coast; only after one can a lone letter be a coast."""
-    return word.kind is Kind.NAME and any(province in COASTS_OF for province, _ in meanings(word.text)[:1])
-
-
-_AFTER_PLACE = {
-    "s": Kind.SUPPORT,
-    "u": Kind.SUPPORT,
-    "c": Kind.CONVOY,
-    "k": Kind.CONVOY,
-    "h": Kind.HOLD,
-    "t": Kind.HOLD,
-    "m": Kind.MOVE,
-    "r": Kind.RETREAT,
-    "d": Kind.DISBAND,
-}
-_BEFORE_PLACE = {"h": Kind.TYPE, "b": Kind.BUILD, "d": Kind.DISBAND, "r": Kind.DISBAND}
-
-
-def _letter(word: Word, after_place: bool, ends: bool) -> Word:
-    letter = word.text
-    if letter in ("a", "f"):
-        if letter == "a" and after_place and not ends:
-            return Word(Kind.MOVE, letter)
-        return Word(Kind.TYPE, letter, letter.upper())
-    if after_place and letter in _AFTER_PLACE:
-        return Word(_AFTER_PLACE[letter], letter)
-    if not after_place and letter in _BEFORE_PLACE:
-        kind = _BEFORE_PLACE[letter]
-        return Word(kind, letter, "A" if kind is Kind.TYPE else "")
-    return word

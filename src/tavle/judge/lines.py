@@ -9,8 +9,9 @@ from typing import Generic, TypeVar
 
 from tavle.judge.choices import Choices
 from tavle.judge.letters import fold
-from tavle.judge.lexer import LONGEST_LINE, Word, words_of
+from tavle.judge.lexer import LONGEST_LINE, words_of
 from tavle.judge.reasons import Reason
+from tavle.judge.senses import Word
 from tavle.judge.words import Kind
 
 T = TypeVar("T")

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from tavle.judge.board import CODES, NODES, PROVINCE
 from tavle.judge.choices import Choices
 from tavle.judge.drafts import Draft, Named, Parser, Place
-from tavle.judge.lexer import Word
 from tavle.judge.lines import Line, is_proxy, one_each, orders_of
 from tavle.judge.readings import HARMLESS, UNFORGIVEN, name_notes, unit_notes, unlike
 from tavle.judge.reasons import Reason
+from tavle.judge.senses import Word
 from tavle.judge.units import Unit
 from tavle.judge.words import Kind
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tavle.judge.drafts import NOBODY, Draft, Named, Parser
-from tavle.judge.lexer import Word
 from tavle.judge.lines import Above, Line, is_proxy, one_each, parts_of
 from tavle.judge.plain import plain_order
 from tavle.judge.readings import HARMLESS, Reading, Sight, named_coasts, reading_text, readings
 from tavle.judge.reasons import Reason
+from tavle.judge.senses import Word
 from tavle.judge.units import Order
 from tavle.judge.words import Kind
 

@@ -28,8 +28,8 @@ def refined(players: Sequence[str], chain: dict[str, Criterion], upwards: Sequen
                 found = dict.fromkeys(group, None)
             for player in group:
                 values[player][name] = found[player]
-            for value in _in_order(set(found.values()), upward=name in upwards):
-                split.append([player for player in group if found[player] == value])
+            ordered = _in_order(set(found.values()), upward=name in upwards)
+            split.extend([player for player in group if found[player] == value] for value in ordered)
         groups = [group for group in split if group]
     above = 0
     result: Listed = []
@@ -55,37 +55,43 @@ def rulings(record: Record, player: str, after: int) -> Fraction:
 # Monrad
 
 
+def monrad_gain(player: str, entry: Record) -> Fraction:
+    """K1, §8: what a round gives."""
+    if player in entry["byes"]:
+        return Fraction(1)
+    for table in entry["tables"]:
+        for seat in table["seats"]:
+            if seat["player"] == player:
+                return Fraction(1, 2) if table["status"] == "unfinished" else Fraction(seat["won"])
+    return Fraction(0)
+
+
+def monrad_games(player: str, rounds: Sequence[Record]) -> list[tuple[str, int]]:
+    """Opponent, and 1 for a win, -1 for a loss, 0 for an unfinished match."""
+    found = []
+    for entry in rounds:
+        for table in entry["tables"]:
+            first, second = table["seats"]
+            for own, other in ((first, second), (second, first)):
+                if own["player"] == player:
+                    found.append((other["player"], {True: 1, False: -1, None: 0}[own.get("won")]))
+    return found
+
+
 def monrad_list(record: Record, after: int) -> Listed:
     """K1 to K4."""
-
-    def of_round(player: str, entry: Record) -> Fraction:
-        if player in entry["byes"]:
-            return Fraction(1)
-        for table in entry["tables"]:
-            for seat in table["seats"]:
-                if seat["player"] == player:
-                    return Fraction(1, 2) if table["status"] == "unfinished" else Fraction(seat["won"])
-        return Fraction(0)
+    rounds = record["rounds"][:after]
 
     def running(player: str, upto: int) -> Fraction:
-        rounds = record["rounds"][:upto]
-        return sum((of_round(player, entry) for entry in rounds), Fraction(0)) + rulings(record, player, upto)
-
-    def games(player: str) -> list[tuple[str, int]]:
-        """Opponent, and 1, -1 or 0."""
-        found = []
-        for entry in record["rounds"][:after]:
-            for table in entry["tables"]:
-                names = [seat["player"] for seat in table["seats"]]
-                if player in names:
-                    (other,) = (name for name in names if name != player)
-                    won = [seat.get("won") for seat in table["seats"] if seat["player"] == player][0]
-                    found.append((other, {True: 1, False: -1, None: 0}[won]))
-        return found
+        gains = (monrad_gain(player, entry) for entry in rounds[:upto])
+        return sum(gains, Fraction(0)) + rulings(record, player, upto)
 
     def head_to_head(player: str, group: Sequence[str]) -> Value:
-        among = [result for other, result in games(player) if other in group]
+        among = [result for other, result in monrad_games(player, rounds) if other in group]
         return Fraction(sum(among)) if among else None
+
+    def solkoff(player: str, _: Sequence[str]) -> Value:
+        return sum((running(other, after) for other, _ in monrad_games(player, rounds)), Fraction(0))
 
     return refined(
         record["start_order"],
@@ -93,7 +99,7 @@ def monrad_list(record: Record, after: int) -> Listed:
             "points": lambda player, _: running(player, after),
             "head_to_head": head_to_head,
             "cumulative": lambda player, _: sum((running(player, r) for r in range(1, after + 1)), Fraction(0)),
-            "solkoff": lambda player, _: sum((running(other, after) for other, _ in games(player)), Fraction(0)),
+            "solkoff": solkoff,
         },
     )
 

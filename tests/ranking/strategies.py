@@ -20,7 +20,7 @@ def monrad_records(draw: st.DrawFn) -> Record:
     for number in range(1, count + 1):
         order = draw(st.permutations(names))
         byes = [order[-1]] if len(order) % 2 and draw(st.booleans()) else []
-        tables = []
+        tables: list[Record] = []
         for first, second in zip(order[::2], order[1::2], strict=False):
             status = draw(st.sampled_from(["finished", "finished", "finished", "unfinished", "walkover"]))
             seats: list[Record] = [{"player": first}, {"player": second}]

@@ -77,7 +77,7 @@ def test_the_longer_list_stands_first_when_all_shared_years_are_equal() -> None:
 
 
 def test_single_counts_switch_the_year_criteria_off_for_the_group() -> None:
-    record = arcon([board(A=18, **{n: 2 for n in "NOPQRS"}), board(B="5 18", **_rest("1 1", "HIJKLM"))])
+    record = arcon([board(A=18, **dict.fromkeys("NOPQRS", 2)), board(B="5 18", **_rest("1 1", "HIJKLM"))])
     assert (column(record, "mean_centres")["A"], column(record, "mean_centres")["B"]) == (None, None)
     assert (column(record, "centres_by_year")["A"], column(record, "centres_by_year")["B"]) == (None, None)
     assert listed(record).startswith("1 A, 1 B")
@@ -94,7 +94,9 @@ def test_best_game_separates_equal_totals() -> None:
 
 def test_a_best_score_made_twice_is_the_better_by_mean() -> None:
     record = arcon(
-        [board(A="5 18", **_rest("1 1"))], [board(A="9 18", **_rest("1 1"))], [board(A=18, **{n: 2 for n in "NOPQRS"})]
+        [board(A="5 18", **_rest("1 1"))],
+        [board(A="9 18", **_rest("1 1"))],
+        [board(A=18, **dict.fromkeys("NOPQRS", 2))],
     )
     assert column(record, "mean_centres")["A"] == "27/2"
 

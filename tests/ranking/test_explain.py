@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -25,9 +26,9 @@ def test_every_term_names_its_round_table_and_clause() -> None:
     explained = explain_points(loaded.book, loaded.tournament, A)
     assert explained.points == Fraction(1, 2)
     assert [(term.round, term.table, term.clause, term.points, term.counted) for term in explained.terms] == [
-        (1, 1, "nbgf_monrad §K1", 1, 1),
-        (1, None, "house 3", -1, 1),
-        (2, 1, "nbgf_monrad §K1", Fraction(1, 2), 1),
+        (1, 1, "nbgf_monrad §K1", Fraction(1), Fraction(1)),
+        (1, None, "house 3", Fraction(-1), Fraction(1)),
+        (2, 1, "nbgf_monrad §K1", Fraction(1, 2), Fraction(1)),
     ]
     bye = explain_points(loaded.book, loaded.tournament, C, after=1).terms
     assert [(term.table, term.clause, term.key) for term in bye] == [(None, "nbgf_monrad §8", "bye")]
@@ -92,11 +93,12 @@ def test_players_that_cannot_be_compared() -> None:
     record = arcon([board(A=18, B=8, C=4, D=4, E=0, F=0, G=0)])
     record["players"].append({"id": "H"})
     loaded = read_record(record)
-    for run, code in [
+    attempts: list[tuple[Callable[[], object], str]] = [
         (lambda: compare(loaded.book, loaded.tournament, A, A), "same-player"),
         (lambda: compare(loaded.book, loaded.tournament, A, PlayerId("H")), "not-on-the-list"),
         (lambda: explain_points(loaded.book, loaded.tournament, PlayerId("X")), "unknown-player"),
-    ]:
+    ]
+    for run, code in attempts:
         with pytest.raises(Refused) as caught:
             run()
         assert [fault.code for fault in caught.value.faults] == [code]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -74,7 +75,7 @@ def test_places_are_competition_ranks_and_the_order_is_total(record: Record) -> 
     rows = tavle.standings(record)["standings"]
     assert [row["order"] for row in rows] == list(range(1, len(rows) + 1))
     assert len({row["player"] for row in rows}) == len(rows)
-    for above, below in zip(rows, rows[1:], strict=False):
+    for above, below in pairwise(rows):
         if above["separated_from_next_by"] is None:
             assert (below["place"], below["criteria"]) == (above["place"], above["criteria"])
         else:

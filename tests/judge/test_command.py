@@ -10,6 +10,7 @@ import pytest
 
 from tavle.cli import judge as command
 from tavle.core.errors import Refused
+from tavle.judge.choices import DEFAULT_RULES, PRESETS
 
 GOOD = {"id": "a", "phase": "movement", "units": ["FRA A par"], "orders": {"FRA": ["Par - Burg", "A lon H"]}}
 FIGHT = {
@@ -32,6 +33,11 @@ def file_of(folder: Path, *documents: Any) -> str:
     path = folder / "phases.jsonl"
     path.write_text("".join(f"{json.dumps(document)}\n" for document in documents), encoding="utf-8")
     return str(path)
+
+
+def test_the_rules_on_offer() -> None:
+    assert set(command.RULES) == set(PRESETS)
+    assert command.RULES[0] == DEFAULT_RULES
 
 
 def test_json_lines_in_and_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,17 +10,15 @@ from tavle.cli.inputs import read_json_lines
 from tavle.cli.output import print_json_lines
 from tavle.core.errors import MOST_FAULTS, Fault, Refused
 
+RULES = ("ndf_arcon_2002", "datc", "rulebook_2000", "webdiplomacy")
+"""The presets of `tavle.judge.choices`, whose import would make every command slower to start; the first is the default."""
+
 
 def add_parsers(commands: Any) -> None:
     """Adds the command of this module."""
-    from tavle.judge.choices import PRESETS
-    from tavle.judge.phase import DEFAULT_RULES
-
     parser = command(commands, "judge", run_judge, help="read and adjudicate Diplomacy orders, JSON Lines in and out")
     parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="JSON Lines, default standard input")
-    parser.add_argument(
-        "--rules", choices=list(PRESETS), default=DEFAULT_RULES, help="rule choices (default: %(default)s)"
-    )
+    parser.add_argument("--rules", choices=RULES, default=RULES[0], help="rule choices (default: %(default)s)")
 
 
 def run_judge(args: argparse.Namespace) -> int:

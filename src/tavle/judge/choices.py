@@ -44,6 +44,8 @@ class Choices:
 DATC = Choices()
 RULEBOOK_2000 = Choices(paradox="support_stands", retreat_to_convoy_origin=False, disorder_from="home")
 
+DEFAULT_RULES = "ndf_arcon_2002"
+
 PRESETS: dict[str, Choices] = {
     "ndf_arcon_2002": replace(RULEBOOK_2000, two_orders="last"),
     "datc": DATC,

@@ -8,7 +8,7 @@ from typing import Any
 from tavle.core.errors import refuse
 from tavle.judge.adjustments import UNDECIDED, Change, Winter
 from tavle.judge.board import CODES, NODES
-from tavle.judge.choices import PRESETS, Choices
+from tavle.judge.choices import DEFAULT_RULES, PRESETS, Choices
 from tavle.judge.doubt import doubt
 from tavle.judge.lines import Line
 from tavle.judge.movement import Movement, adjudicate
@@ -19,8 +19,6 @@ from tavle.judge.retreats import DISBAND, Retreat, read_retreats, settle_retreat
 from tavle.judge.slip import read_slip
 from tavle.judge.units import Action, Order, Unit
 from tavle.judge.wording import sentence
-
-DEFAULT_RULES = "ndf_arcon_2002"
 
 
 def judge(phase: object, rules: str = DEFAULT_RULES, *, where: str = "") -> dict[str, Any]:

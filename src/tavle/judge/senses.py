@@ -1,7 +1,7 @@
 """Words that mean one thing or another, told apart by their neighbours.
 
-`A` is an army or the French `à`, `S` supports or is a south coast, `H` holds or is a Norwegian `hær`, `Eng` is the Channel
-or England, `Con` is Constantinople or convoys.
+`A` is an army or the French `à`, `S` supports or is a south coast, `H` holds or is a Norwegian `hær`, `Eng` is the
+Channel or England, `Con` is Constantinople or convoys.
 """
 
 from __future__ import annotations

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tavle.library import (
         bracket,
+        by_hand,
         explain,
         list_lots,
         load_book,
         load_record,
         lots,
+        packets,
         pair,
         run,
         score,
@@ -27,11 +29,13 @@ if TYPE_CHECKING:
 
 __all__ = [
     "bracket",
+    "by_hand",
     "explain",
     "list_lots",
     "load_book",
     "load_record",
     "lots",
+    "packets",
     "pair",
     "run",
     "score",

@@ -97,6 +97,7 @@ class Table:
 
     Attributes:
         shared_end: Roles that share an agreed end; empty where nothing was agreed.
+        heat: In which turn it plays, where a round is played in several, one after the other.
     """
 
     number: int
@@ -104,6 +105,7 @@ class Table:
     status: Status = Status.FINISHED
     ended: End | None = None
     shared_end: tuple[Role, ...] = ()
+    heat: int | None = None
 
     @property
     def played(self) -> bool:

@@ -32,6 +32,7 @@ PHRASES: dict[str, str] = {
     "sessions": 'a list of {{"starts": "2002-06-28T16:00", "ends": "2002-06-28T21:00"}}',
     # what is read
     "record": "a tournament record",
+    "round": "a round",
     "game": "a game",
     "none": "none",
     # when in a game

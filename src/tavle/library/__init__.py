@@ -4,18 +4,21 @@ Records and games are what `json.load` gives; answers are ready for `json.dump`,
 is used several times is read once with `load_record`.
 """
 
+from tavle.library.lots import list_lots, lots, packets, starting_players
 from tavle.library.plain import load_record
 from tavle.library.results import explain, score, score_games, standings
-from tavle.library.rounds import bracket, list_lots, lots, pair, run, starting_players, verify
+from tavle.library.rounds import bracket, by_hand, pair, run, verify
 from tavle.rules.read import load_book
 
 __all__ = [
     "bracket",
+    "by_hand",
     "explain",
     "list_lots",
     "load_book",
     "load_record",
     "lots",
+    "packets",
     "pair",
     "run",
     "score",

@@ -1,23 +1,24 @@
-"""Seatings, lots, verification and the cup as plain data."""
+"""Seatings, verification and the cup as plain data."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
+from dataclasses import replace
 
-from tavle.core.lots import Stream, commitment
+from tavle.core.errors import refuse
 from tavle.core.model import Round, Tournament
-from tavle.library.plain import Plain, RecordLike, load_record
+from tavle.library.plain import Plain, RecordLike, draws_plain, load_record, note_plain, seed_plain, seed_used
 from tavle.library.results import standings_plain
 from tavle.pairing.bracket import Bracket, Node
+from tavle.pairing.breaches import admitting, breaches
 from tavle.pairing.list_lots import draw_for_list, wants_lots, with_list_lots
 from tavle.pairing.next_round import next_round, task_for
-from tavle.pairing.places import draw_turn_order
 from tavle.pairing.seat_cup import CupState, cup_rule, cup_state
-from tavle.pairing.seating import Note, Seating
+from tavle.pairing.seating import Seating
 from tavle.pairing.verify import Difference, verify_tournament
 from tavle.ranking import rank
 from tavle.records import Loaded
+from tavle.records.read import read_seating
 from tavle.records.write import round_of
 from tavle.rules.model.base import Language
 from tavle.rules.read import digest
@@ -31,53 +32,89 @@ def pair(
     seed: str | int | None = None,
     number: int | None = None,
     keep: Collection[int] = (),
+    heat: int | None = None,
     language: Language = "en",
 ) -> Plain:
     """The next round's seating.
 
     Args:
+        record: The tournament so far.
         seed: Where its lots come from; `None` draws one, which the answer gives back.
         number: A round that is seated already, to be seated anew.
         keep: Its tables that stand.
+        heat: Seats a further heat of the last round: all its tables and byes stand, and who has neither is seated.
+        language: Of notes and reasons.
+
+    Returns:
+        {"round", "tables", "byes", "notes", "reasons" for each new table, "draws", "overrides" where the record needs
+        some, "seed"}; tables that stand and their draws are in it, so that it replaces the round of the record.
 
     Raises:
         Refused: if the record is not right, or no round is left.
         NoSolution: if no seating exists; the faults name who cannot be seated.
     """
     loaded = load_record(record)
-    used = fresh_seed() if seed is None else str(seed)
-    return seating_plain(
-        next_round(loaded.book, loaded.tournament, seed=used, number=number, keep=keep), used, language
-    )
-
-
-def fresh_seed() -> str:
-    """A seed nobody can guess: 32 hexadecimal digits."""
-    return secrets.token_hex(16)
+    used = seed_used(seed)
+    seating = next_round(loaded.book, loaded.tournament, seed=used, number=number, keep=keep, heat=heat)
+    return seating_plain(seating, used, language)
 
 
 def seating_plain(seating: Seating, seed: str, language: Language = "en") -> Plain:
     """A seating as plain data."""
-    written = round_of(Round(seating.round, seating.tables, seating.byes, seating.stage, draws=seating.draws))
+    entry = Round(seating.round, seating.tables, seating.byes, draws=seating.draws, overrides=seating.overrides)
+    written = round_of(entry)
     return {
         "round": seating.round,
         **({"stage": seating.stage} if seating.stage else {}),
         "tables": written["tables"],
         "byes": written["byes"],
         "notes": [note_plain(note, language) for note in seating.notes],
-        "draws": written.get("draws", []),
+        "reasons": [{"table": table, **note_plain(note, language)} for table, note in sorted(seating.reasons.items())],
+        "draws": draws_plain(seating.draws),
+        **({"overrides": written["overrides"]} if seating.overrides else {}),
         "seed": seed_plain(seed),
     }
 
 
-def seed_plain(seed: str) -> int | str:
-    """A seed as it is given back: a whole number where it is the plain text of one."""
-    return int(seed) if seed.isdecimal() and len(seed) < 16 and str(int(seed)) == seed else seed
+def by_hand(
+    record: RecordLike, seating: object = None, *, reason: str | None = None, language: Language = "en"
+) -> Plain:
+    """A director's own seating: accepted, with each rule of the book that it breaks named, and by how much.
+
+    Args:
+        record: The tournament so far.
+        seating: The round as a record has it: {"tables": [{"number", "seats": [{"player", "role"}]}], "byes": []}. With
+            `None` the last round of the record is looked at.
+        reason: Why the director breaks a rule; it stands in the overrides.
+        language: Of the notes.
+
+    Returns:
+        {"round", "tables", "byes", "notes" (the breaches), "overrides" with which the record admits them}.
+
+    Raises:
+        Refused: if the record is not right, or the seating cannot be one of this game.
+    """
+    loaded = load_record(record)
+    entry = _last_round(loaded) if seating is None else read_seating(loaded, seating, _next_number(loaded))
+    found = breaches(loaded.book, loaded.tournament, entry)
+    admitted = admitting(found, reason or say(language, "note.by_hand"))
+    answer = round_of(replace(entry, overrides=(*entry.overrides, *admitted)))
+    return {
+        "round": answer.pop("number"),
+        **answer,
+        "notes": [note_plain(note, language) for note in found],
+    }
 
 
-def note_plain(note: Note, language: Language = "en") -> Plain:
-    """A note as clause and text."""
-    return {"clause": note.clause, "text": say(language, f"note.{note.key}", **note.values)}
+def _next_number(loaded: Loaded) -> int:
+    return len([entry for entry in loaded.tournament.rounds if entry.seated]) + 1
+
+
+def _last_round(loaded: Loaded) -> Round:
+    seated = [entry for entry in loaded.tournament.rounds if entry.seated]
+    if not seated:
+        raise refuse("nothing-seated")
+    return seated[-1]
 
 
 def run(record: RecordLike, *, seed: str | int | None = None, language: Language = "en") -> Plain:
@@ -89,7 +126,7 @@ def run(record: RecordLike, *, seed: str | int | None = None, language: Language
         Refused: if the record is not right.
     """
     loaded = load_record(record)
-    used = fresh_seed() if seed is None else str(seed)
+    used = seed_used(seed)
     book, tournament = loaded.book, loaded.tournament
     rounds, drawn = [], {}
     for entry in tournament.rounds:
@@ -167,57 +204,13 @@ def _difference(loaded: Loaded, found: Difference, language: Language) -> Plain:
     return {"round": found.round, "kind": found.key, "text": text, "admitted": found.admitted}
 
 
-def lots(items: Sequence[str], *, seed: str | int | None = None, purpose: str = "lots") -> Plain:
-    """An order of some names drawn by lot, with all that is needed to draw it again (docs/lots.md)."""
-    used = fresh_seed() if seed is None else str(seed)
-    order = Stream(used, purpose).shuffled(sorted(items))
-    return {"purpose": purpose, "order": list(order), "seed": seed_plain(used), "commitment": commitment(used)}
-
-
-def list_lots(record: RecordLike, *, after: int | None = None, seed: str | int | None = None) -> Plain:
-    """Lots for those whom the list leaves equal: what belongs into `lots.after` of the record, and into its draws.
-
-    Raises:
-        Refused: if the record is not right or there is no such round.
-    """
-    loaded = load_record(record)
-    used = fresh_seed() if seed is None else str(seed)
-    listed = rank(loaded.book, loaded.tournament, after=after)
-    draw = draw_for_list(loaded.book, loaded.tournament, after=listed.after, seed=used)
-    order = list(draw.order) if draw is not None else []
-    drawn = {"kind": "standings", "seed": used, "order": order}
-    return {"after": listed.after, "order": order, "draws": [drawn] if order else [], "seed": seed_plain(used)}
-
-
-def starting_players(record: RecordLike, *, number: int, seed: str | int | None = None) -> Plain:
-    """Who begins at each table of a round, by lot, and the order of play: the second sits on the first one's right.
-
-    Source: agricola_nm §S1.
-
-    Raises:
-        Refused: if the record is not right or has no such round.
-    """
-    loaded = load_record(record)
-    used = fresh_seed() if seed is None else str(seed)
-    task = task_for(loaded.book, loaded.tournament, seed=used, number=number)
-    orders = {
-        table.number: draw_turn_order(
-            [seat.player for seat in table.seats], task.stream("starting_player", table.number)
-        )
-        for table in task.entry.tables
-    }
-    draws = [{"kind": f"starting_player/{table}", "seed": used, "order": list(o)} for table, o in orders.items()]
-    tables = [{"number": table, "order": list(order)} for table, order in orders.items()]
-    return {"round": number, "tables": tables, "draws": draws, "seed": seed_plain(used)}
-
-
 def bracket(record: RecordLike, *, seed: str | int | None = None, language: Language = "en") -> Plain:
     """The cup after the list: who goes on, every match, and who is through.
 
     Raises:
         Refused: if no cup is announced, the list is not final, or equals at the cut are still to be decided.
     """
-    used = fresh_seed() if seed is None else str(seed)
+    used = seed_used(seed)
     state = cup_of(load_record(record), seed=used)
     return {
         "players": list(state.bracket.seeds),
@@ -227,7 +220,7 @@ def bracket(record: RecordLike, *, seed: str | int | None = None, language: Lang
         "champion": state.bracket.champion,
         "places": state.bracket.places(),
         "notes": [note_plain(note, language) for note in state.notes],
-        "draws": [{"kind": draw.kind, "seed": draw.seed, "order": list(draw.order)} for draw in state.draws],
+        "draws": draws_plain(state.draws),
         "seed": seed_plain(used),
     }
 

@@ -2,39 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from math import comb
 
 from tavle.core.errors import TavleError
-from tavle.core.model import PlayerId, Round, Table, Tournament
-from tavle.pairing.next_round import next_round
+from tavle.core.model import Override, PlayerId, Round, Tournament
+from tavle.pairing.next_round import next_round, rule_for
 from tavle.pairing.seat_boards import roles_played
+from tavle.pairing.seat_cup import cup_state
 from tavle.pairing.seat_pairs import meetings
 from tavle.pairing.seat_tables import group_numbers
 from tavle.pairing.seating import Note, Seating, Task
 from tavle.rules.model import Book
-from tavle.rules.model.seating import Blocks, Composition, Monrad, Scheme
+from tavle.rules.model.seating import Composition, Cup, Monrad, Scheme
+
+DECIDED_BY_LOT = ("powers", "tables", "unrated", "start_order", "start_groups")
+"""Kinds of lots that decide who meets whom; another drawing would have been as right."""
+
+UNUSED = "\N{EN DASH}"
+"""Stands for nobody."""
 
 
 def breaches(book: Book, tournament: Tournament, entry: Round) -> tuple[Note, ...]:
     """What a seating made by hand breaks: one note for each broken rule, none where the book could have seated it so.
 
+    Each note names by how much, and whom it concerns (`Note.players`).
+
     Args:
         tournament: As it stands before the round; `present` says who takes part.
         entry: The round as the director seats it.
+
+    Raises:
+        Refused: if the book has no such round.
     """
     task = Task(book, tournament.until(entry.number - 1), entry.number, "", Round(entry.number))
-    rule = next((rule for rule in book.seating if rule.enabled and rule.seats_round(entry.number)), None)
-    found = [*_attendance(task, entry), *_sizes(task, entry), *_roles(task, entry), *_byes(task, entry)]
-    match rule:
-        case Monrad():
-            found += [*_rematches(task, rule, entry), *_off_the_list(task, rule.clause, entry)]
-        case Composition():
-            found += _composition(task, rule, entry)
-        case Scheme():
-            found += [*_meets_again(task, rule, entry), *_off_the_list(task, rule.clause, entry)]
-        case Blocks():
-            found += _off_the_list(task, rule.clause, entry)
-    return tuple(found)
+    rule = rule_for(book, entry.number)
+    if isinstance(rule, Cup):
+        return tuple(_not_in_the_cup(task, rule, entry))
+    found = [*_attendance(task, entry), *_roles(task, entry), *_byes(task, entry)]
+    if isinstance(rule, Monrad):
+        found += _rematches(task, rule, entry)
+    elif isinstance(rule, Composition):
+        found += _composition(task, rule, entry)
+    elif isinstance(rule, Scheme):
+        found += _meets_again(task, rule, entry)
+    return (*found, *_unlike_the_book(task, rule.clause, entry))
+
+
+def admitting(found: Sequence[Note], reason: str) -> tuple[Override, ...]:
+    """The overrides with which a record admits breaches; each clause once, with everybody concerned."""
+    players: dict[str, dict[PlayerId, None]] = {}
+    for note in found:
+        if note.clause and note.players:
+            players.setdefault(note.clause, {}).update(dict.fromkeys(note.players))
+    return tuple(Override(clause, tuple(concerned), reason) for clause, concerned in players.items())
+
+
+def _not_in_the_cup(task: Task, rule: Cup, entry: Round) -> Iterator[Note]:
+    """Tables of a cup whose players do not meet now."""
+    bracket = cup_state(task, rule).bracket
+    pairs = [{str(player) for player in bracket.players(node.number)} for node in bracket.playable()]
+    for table in entry.tables:
+        seated = tuple(seat.player for seat in table.seats)
+        if set(seated) not in pairs:
+            right = "; ".join(task.names(sorted(pair)) for pair in pairs)
+            values = {"table": table.number, "players": task.names(seated), "right": right}
+            yield Note(task.cite(rule.clause), "breach.not_in_cup", values, seated)
 
 
 def _attendance(task: Task, entry: Round) -> Iterator[Note]:
@@ -42,16 +75,9 @@ def _attendance(task: Task, entry: Round) -> Iterator[Note]:
     present = set(task.present())
     for player in task.tournament.start_order:
         if player in present - seated:
-            yield Note("", "breach.not_seated", {"player": task.name(player)})
+            yield Note("", "breach.not_seated", {"player": task.name(player)}, (player,))
         elif player in seated - present:
-            yield Note("", "breach.not_present", {"player": task.name(player)})
-
-
-def _sizes(task: Task, entry: Round) -> Iterator[Note]:
-    for table in entry.tables:
-        if len(table.seats) not in task.book.game.sizes:
-            values = {"table": table.number, "count": len(table.seats), "right": task.book.game.sizes}
-            yield Note("", "breach.size", values)
+            yield Note("", "breach.not_present", {"player": task.name(player)}, (player,))
 
 
 def _roles(task: Task, entry: Round) -> Iterator[Note]:
@@ -63,7 +89,7 @@ def _roles(task: Task, entry: Round) -> Iterator[Note]:
         for seat in table.seats:
             if seat.role is not None and seat.role in played.get(seat.player, ()):
                 values = {"player": task.name(seat.player), "role": seat.role}
-                yield Note(task.cite(once), "breach.role_again", values)
+                yield Note(task.cite(once), "breach.role_again", values, (seat.player,))
 
 
 def _byes(task: Task, entry: Round) -> Iterator[Note]:
@@ -72,19 +98,19 @@ def _byes(task: Task, entry: Round) -> Iterator[Note]:
         had = sum(player in other.byes for other in task.earlier)
         if rule is not None and had >= rule.most:
             values = {"player": task.name(player), "count": had + 1, "most": rule.most}
-            yield Note(task.cite(rule.most_clause or rule.clause), "breach.bye_again", values)
+            yield Note(task.cite(rule.most_clause or rule.clause), "breach.bye_again", values, (player,))
 
 
 def _rematches(task: Task, rule: Monrad, entry: Round) -> Iterator[Note]:
-    place = {player: number for number, player in enumerate(task.tournament.start_order)}
+    order = task.tournament.start_order
+    place = {player: number for number, player in enumerate(order)}
     _, last_met = meetings(task, place)
     for table in entry.tables:
-        pair = sorted(place[seat.player] for seat in table.seats)
-        round_met = last_met.get((pair[0], pair[-1]))
-        if len(pair) == 2 and round_met is not None:
-            first, second = (task.name(task.tournament.start_order[number]) for number in pair)
-            values = {"first": first, "second": second, "round": round_met}
-            yield Note(task.cite(rule.rematch_clause), "breach.rematch", values)
+        higher, lower = sorted(place[seat.player] for seat in table.seats)
+        if (higher, lower) in last_met:
+            pair = order[higher], order[lower]
+            values = {"first": task.name(pair[0]), "second": task.name(pair[1]), "round": last_met[higher, lower]}
+            yield Note(task.cite(rule.rematch_clause), "breach.rematch", values, pair)
 
 
 def _composition(task: Task, rule: Composition, entry: Round) -> Iterator[Note]:
@@ -93,61 +119,62 @@ def _composition(task: Task, rule: Composition, entry: Round) -> Iterator[Note]:
         have = [sum(groups.get(seat.player) == group for seat in table.seats) for group in range(len(rule.quota))]
         if have != list(rule.quota):
             values = {"table": table.number, "have": tuple(have), "right": rule.quota}
-            yield Note(task.cite(rule.clause), "breach.composition", values)
+            seated = tuple(seat.player for seat in table.seats)
+            yield Note(task.cite(rule.clause), "breach.composition", values, seated)
 
 
 def _meets_again(task: Task, rule: Scheme, entry: Round) -> Iterator[Note]:
-    before = next((other for other in task.earlier if other.number == rule.of_round), Round(rule.of_round))
-    companies = [{seat.player for seat in table.seats} for table in before.tables]
+    companies = [{seat.player for seat in table.seats} for table in task.round_of(rule.of_round).tables]
     for table in entry.tables:
         for company in companies:
             again = [seat.player for seat in table.seats if seat.player in company]
             if len(again) > 1:
-                values = {"table": table.number, "players": task.names(again)}
-                yield Note(task.cite(rule.clause), "breach.meets_again", values)
+                values = {"table": table.number, "players": task.names(again), "count": comb(len(again), 2)}
+                yield Note(task.cite(rule.clause), "breach.meets_again", values, tuple(again))
 
 
-def _off_the_list(task: Task, clause: str, entry: Round) -> Iterator[Note]:
-    """Where the list would have seated otherwise: who sits at another table, or meets another opponent."""
-    present = tuple(seat.player for table in entry.tables for seat in table.seats) + entry.byes
-    tournament = task.tournament.with_present(present)
+def _unlike_the_book(task: Task, clause: str, entry: Round) -> Iterator[Note]:
+    """Where the book would have drawn lots, or seated otherwise: other company at a table, another bye."""
+    seated = tuple(seat.player for table in entry.tables for seat in table.seats)
     try:
-        right = next_round(task.book, tournament, seed="", number=entry.number)
+        right = next_round(task.book, task.tournament.with_present(seated + entry.byes), seed="", number=entry.number)
     except TavleError as error:
-        yield Note(task.cite(clause), "breach.no_seating", {"reason": error.faults[0].message})
+        yield Note(task.cite(clause), "breach.no_seating", {"reason": error.faults[0].message}, seated)
         return
     if right.draws:
-        return
+        kinds = tuple(dict.fromkeys(draw.kind.split("/")[0] for draw in right.draws))
+        yield Note(task.cite(clause), "breach.not_drawn", {"kinds": kinds}, seated + entry.byes)
+    if not any(draw.kind in DECIDED_BY_LOT for draw in right.draws):
+        yield from _other_companies(task, clause, entry, right)
+        yield from _other_byes(task, entry, right)
+
+
+def _other_companies(task: Task, clause: str, entry: Round, right: Seating) -> Iterator[Note]:
+    """A note for each table with other company than the book gives the best of it."""
     place = {player: number for number, player in enumerate(task.list_order(), start=1)}
-    yield from _moved(task, clause, entry, right, place)
-
-
-def _moved(task: Task, clause: str, entry: Round, right: Seating, place: Mapping[PlayerId, int]) -> Iterator[Note]:
-    company = {seat.player: table for table in right.tables for seat in table.seats}
+    company = {seat.player: [each.player for each in table.seats] for table in right.tables for seat in table.seats}
     for table in entry.tables:
-        for seat in table.seats:
-            wanted = company.get(seat.player)
-            if wanted is None:
-                yield Note(task.cite(clause), "breach.had_bye", {"player": task.name(seat.player)})
-            elif not _same(table, wanted) and seat.player == _first(table, place):
-                values = {
-                    "table": table.number,
-                    "players": task.names(each.player for each in table.seats),
-                    "right": task.names(each.player for each in wanted.seats),
-                    "places": _distance(table, wanted, place),
-                }
-                yield Note(task.cite(clause), "breach.other_company", values)
+        seated = [seat.player for seat in table.seats]
+        wanted = company.get(min(seated, key=lambda player: place[player]))
+        if wanted is not None and set(seated) != set(wanted):
+            values = {
+                "table": table.number,
+                "players": task.names(seated),
+                "right": task.names(wanted),
+                "places": _distance(seated, wanted, place),
+            }
+            yield Note(task.cite(clause), "breach.other_company", values, tuple(seated))
 
 
-def _same(table: Table, wanted: Table) -> bool:
-    return {seat.player for seat in table.seats} == {seat.player for seat in wanted.seats}
+def _other_byes(task: Task, entry: Round, right: Seating) -> Iterator[Note]:
+    rule = task.book.bye
+    given, wanted = set(entry.byes) - set(right.byes), set(right.byes) - set(entry.byes)
+    if rule is not None and given | wanted:
+        values = {"players": task.names(entry.byes) or UNUSED, "right": task.names(right.byes) or UNUSED}
+        yield Note(task.cite(rule.clause), "breach.other_bye", values, (*entry.byes, *right.byes))
 
 
-def _first(table: Table, place: Mapping[PlayerId, int]) -> PlayerId:
-    return min((seat.player for seat in table.seats), key=lambda player: place[player])
-
-
-def _distance(table: Table, wanted: Table, place: Mapping[PlayerId, int]) -> int:
+def _distance(have: Sequence[PlayerId], wanted: Sequence[PlayerId], place: Mapping[PlayerId, int]) -> int:
     """By how many places of the list the company differs, added up in the order of the list."""
-    have, right = (sorted(place[seat.player] for seat in each.seats) for each in (table, wanted))
-    return sum(abs(one - other) for one, other in zip(have, right, strict=False))
+    one, other = (sorted(place[player] for player in each) for each in (have, wanted))
+    return sum(abs(own - right) for own, right in zip(one, other, strict=False))

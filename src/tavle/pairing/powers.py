@@ -11,7 +11,7 @@ Source: ndf_arcon_2002 §1c, §1d.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tavle.core.errors import Fault, NoSolution
@@ -21,6 +21,9 @@ from tavle.pairing.powers_lots import draw_powers
 
 Board = Mapping[str, str]
 """Power -> player."""
+
+Named = Callable[[Iterable[str]], str]
+"""Players as a sentence names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ def draw_boards(
     *,
     may_repeat: Collection[str] = (),
     fixed_boards: Mapping[int, Board] | None = None,
+    named: Named = ", ".join,
 ) -> BoardDraw:
     """Draw boards and powers of a round together.
 
@@ -60,6 +64,7 @@ def draw_boards(
         may_repeat: Players who may get any power again, by the director's override.
         fixed_boards: Boards that stand already, e.g. published ones while the rest is drawn anew: position among the
             boards, from 0 -> board. Their players are among `players`.
+        named: How a fault writes the players it names.
 
     Raises:
         NoSolution: `no-power-left` or `all-powers-played`, if no drawing exists; names the smallest set of players who
@@ -70,7 +75,7 @@ def draw_boards(
     free, tables = _to_be_drawn(sorted(players), roles, kept)
     allowed = _allowed(free, roles, played, may_repeat)
     places = [len(tables)] * len(roles)
-    fault = _lacking(free, roles, allowed, places)
+    fault = _lacking(free, roles, allowed, places, named)
     if fault:
         raise NoSolution([fault])
     drawn = draw_powers(allowed, places, stream)
@@ -91,6 +96,7 @@ def draw_powers_on(
     stream: Stream,
     *,
     may_repeat: Collection[str] = (),
+    named: Named = ", ".join,
 ) -> BoardDraw:
     """Draw the powers on boards whose players are given, e.g. by a seeding of later rounds.
 
@@ -102,6 +108,7 @@ def draw_powers_on(
         played: Player -> the powers he has had.
         stream: Where the lots come from.
         may_repeat: Players who may get any power again, by the director's override.
+        named: How a fault writes the players it names.
 
     Raises:
         NoSolution: with one fault for each board that has no drawing, `where` naming it: `tables[0]` is the first.
@@ -116,7 +123,7 @@ def draw_powers_on(
     faults = [
         fault
         for table, (board, sets) in enumerate(zip(seated, allowed, strict=True))
-        if (fault := _lacking(board, roles, sets, places, where=f"tables[{table}]"))
+        if (fault := _lacking(board, roles, sets, places, named, where=f"tables[{table}]"))
     ]
     if faults:
         raise NoSolution(faults)
@@ -163,7 +170,13 @@ def _allowed(
 
 
 def _lacking(
-    players: Sequence[str], roles: Sequence[str], allowed: Sequence[int], places: Sequence[int], *, where: str = ""
+    players: Sequence[str],
+    roles: Sequence[str],
+    allowed: Sequence[int],
+    places: Sequence[int],
+    named: Named,
+    *,
+    where: str = "",
 ) -> Fault | None:
     """What is wrong if not all players can get a power: the smallest set of players of whom one must go without."""
     short = shortage(slack_table(allowed, places))
@@ -173,7 +186,7 @@ def _lacking(
     # One more than there is room for is enough; as no smaller set of powers is short, all of these are needed.
     stuck = [player for player, own in zip(players, allowed, strict=True) if own & ~short == 0][: room + 1]
     had = [role for role in roles if role not in members(short, roles)]
-    values = {"players": ", ".join(stuck), "count": len(stuck), "played": ", ".join(had)}
+    values = {"players": named(stuck), "count": len(stuck), "played": ", ".join(had)}
     if not room:
         return Fault("all-powers-played", where, values=values)
     left = ", ".join(members(short, roles))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tavle.core.errors import refuse
 from tavle.core.model import Draw, Round, Table
-from tavle.pairing.bracket import Bracket, single_elimination
+from tavle.pairing.bracket import Bracket, Node, single_elimination
 from tavle.pairing.bracket_cut import AtCut, Cut, Ranked, cut_best, cut_points
-from tavle.pairing.seating import Note, Seating, Task, numbered
+from tavle.pairing.seating import Note, Seating, Task, free_numbers, numbered
 from tavle.ranking import rank
 from tavle.ranking.ledger import counts
 from tavle.rules.model.seating import Cup, CupEntry
@@ -33,15 +34,36 @@ def seat_cup(task: Task, rule: Cup) -> Seating | None:
     """
     state = cup_state(task, rule)
     waiting = _waiting(task)
-    pairs = [[str(player) for player in state.bracket.players(node.number)] for node in state.bracket.playable()]
-    pairs = [pair for pair in pairs if set(pair) not in waiting]
-    if not pairs and waiting:
+    seated = [*waiting, *({seat.player for seat in table.seats} for table in task.kept)]
+    matches = [node for node in state.bracket.playable() if set(state.bracket.players(node.number)) not in seated]
+    if not matches and waiting:
         raise refuse("cup-waits", players="; ".join(task.names(sorted(pair)) for pair in waiting))
-    if not pairs:
+    if not matches:
         return None
     first = not any(_of_cup(task, entry) for entry in task.earlier)
-    draws = state.draws if first else ()
-    return Seating(task.number, _stage(task), numbered(pairs), (), state.notes if first else (), draws)
+    pairs = [[str(player) for player in state.bracket.players(node.number)] for node in matches]
+    reasons = {
+        number: _match_reason(task, rule, node) for number, node in zip(free_numbers(task.kept), matches, strict=False)
+    }
+    return Seating(
+        task.number,
+        _stage(task),
+        numbered(pairs, task.kept),
+        notes=state.notes if first else (),
+        draws=state.draws if first else (),
+        reasons=reasons,
+    )
+
+
+def _match_reason(task: Task, rule: Cup, node: Node) -> Note:
+    """Which match of the cup a table plays, and how its players came there."""
+    clause = task.cite(rule.clause)
+    sides: dict[str, object] = {"match": node.number, "round": node.round}
+    if node.for_third_place:
+        return Note(clause, "match.third_place", sides)
+    if node.feeds:
+        return Note(clause, "match.fed", {**sides, "matches": tuple(feed.node for feed in node.feeds)})
+    return Note(clause, f"match.{rule.seeding}", sides)
 
 
 def _waiting(task: Task) -> list[set[str]]:
@@ -87,20 +109,27 @@ def _cut(task: Task, rule: Cup, entry: CupEntry, ranked: list[Ranked]) -> tuple[
     if at_cut is AtCut.PLAY_OFF:
         names, clause = task.names(cut.equal), task.cite(rule.clause)
         raise refuse("cut-undecided", clause=clause, players=names, places=cut.open_places)
-    order = _recorded(task, CUT) or task.stream(CUT).shuffled(sorted(cut.equal))
+    order = _recorded(task, CUT, cut.equal) or task.stream(CUT).shuffled(sorted(cut.equal))
     return cut_best(ranked, best, at_cut=at_cut, decided=order), [task.draw(CUT, order)]
 
 
 def _lots(task: Task, rule: Cup, cut: Cut) -> tuple[tuple[str, ...] | None, list[Draw]]:
     if rule.seeding == "list":
         return None, []
-    order = _recorded(task, CUP) or task.stream(CUP).shuffled(sorted(cut.through))
+    order = _recorded(task, CUP, cut.through) or task.stream(CUP).shuffled(sorted(cut.through))
     return order, [task.draw(CUP, order)]
 
 
-def _recorded(task: Task, kind: str) -> tuple[str, ...]:
-    """An order that an earlier round of the cup has drawn."""
-    return next((draw.order for entry in task.earlier for draw in entry.draws if draw.kind == kind), ())
+def _recorded(task: Task, kind: str, players: Sequence[str]) -> tuple[str, ...]:
+    """An order of these players that an earlier round of the cup has drawn; empty where none has.
+
+    Raises:
+        Refused: if it names others.
+    """
+    order = next((draw.order for entry in task.earlier for draw in entry.draws if draw.kind == kind), ())
+    if order and sorted(order) != sorted(players):
+        raise refuse("lots-do-not-fit", kind=kind, named=task.names(order), right=task.names(players))
+    return order
 
 
 def _of_cup(task: Task, entry: Round) -> bool:

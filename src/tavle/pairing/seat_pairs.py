@@ -6,18 +6,17 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from tavle.core.errors import Fault, NoSolution, no_solution
-from tavle.core.model import Draw, PlayerId
-from tavle.pairing.chances import dead_end_chance
-from tavle.pairing.first_round import Form, pair_first_round, strength_groups
+from tavle.core.model import Override, PlayerId
 from tavle.pairing.matching import Obstacle
-from tavle.pairing.monrad import MonradPairing, pair_monrad
-from tavle.pairing.seating import Note, Seating, Task, numbered
+from tavle.pairing.monrad import MonradPairing, pair_monrad, passed_over
+from tavle.pairing.seat_start import seat_first_round
+from tavle.pairing.seating import Note, Seating, Task, free_numbers, numbered
 from tavle.ranking.ledger import counts
-from tavle.rules.model import Book
 from tavle.rules.model.seating import Monrad
 
-SIMULATED_GAMES = 40_000
-"""About so many games the simulation behind the warning plays: a second at most."""
+Pair = tuple[int, int]
+Meetings = tuple[list[set[int]], dict[Pair, int]]
+"""For each place whom it may not meet, and for each pair (the higher place first) the round in which it last met."""
 
 
 def seat_monrad(task: Task, rule: Monrad) -> Seating:
@@ -26,28 +25,33 @@ def seat_monrad(task: Task, rule: Monrad) -> Seating:
     Source: nbgf_monrad §3 to §9.
     """
     if task.number == 1:
-        return _first_round(task, rule)
+        return seat_first_round(task, rule)
     order = task.present_by_list()
     place = {player: number for number, player in enumerate(order)}
     met, last_met = meetings(task, place)
     byes = [place[player] for entry in task.earlier for player in entry.byes if player in place]
-    found = pair_monrad(
-        met,
-        had_bye=byes,
-        second_bye=rule.dead_end == "second_bye",
-        last_met=last_met if rule.dead_end == "oldest_rematch" else None,
-    )
+    found = pair_monrad(met, had_bye=byes)
+    if isinstance(found, Obstacle):
+        found = _admitted(task, rule, order, (met, last_met), byes) or found
     if isinstance(found, Obstacle):
         raise _nobody_to_meet(task, rule, order, found)
     pairs = [(order[higher], order[lower]) for higher, lower in found.pairs]
     bye = () if found.bye is None else (order[found.bye],)
-    return Seating(task.number, task.stage, numbered(pairs, task.kept), bye, tuple(_notes(task, rule, order, found)))
+    return Seating(
+        task.number,
+        task.stage,
+        numbered(pairs, task.kept),
+        bye,
+        notes=tuple(_notes(task, rule, order, found)),
+        reasons=_reasons(task, rule, order, found, met),
+        overrides=tuple(_overrides(task, rule, order, found, byes)),
+    )
 
 
-def meetings(task: Task, place: Mapping[PlayerId, int]) -> tuple[list[set[int]], dict[tuple[int, int], int]]:
-    """Whom each may not meet, and when each pair last met; tables of a cup do not count."""
+def meetings(task: Task, place: Mapping[PlayerId, int]) -> Meetings:
+    """Who has met whom before this round; tables of a cup do not count."""
     met: list[set[int]] = [set() for _ in place]
-    last: dict[tuple[int, int], int] = {}
+    last: dict[Pair, int] = {}
     for entry in task.earlier:
         if not counts(task.book, entry):
             continue
@@ -61,6 +65,65 @@ def meetings(task: Task, place: Mapping[PlayerId, int]) -> tuple[list[set[int]],
     return met, last
 
 
+def _admitted(
+    task: Task, rule: Monrad, order: Sequence[PlayerId], met: Meetings, byes: Sequence[int]
+) -> MonradPairing | Obstacle | None:
+    """The round with the breaches that were announced (`dead_end`) or that overrides of this round admit.
+
+    An override without players admits the breach to anybody, one with players to them alone; `None` where nothing is
+    admitted.
+    """
+    bye_for = _admitted_to(task, _bye_clause(task), order, everybody=rule.dead_end == "second_bye")
+    meet_again = _admitted_to(task, rule.rematch_clause, order, everybody=rule.dead_end == "oldest_rematch")
+    if not bye_for and not meet_again:
+        return None
+    everybody = len(bye_for) == len(order)
+    return pair_monrad(
+        met[0],
+        # Who alone may have a second bye counts as one who has had none; as no legal pairing exists, he gets it.
+        had_bye=byes if everybody else [position for position in byes if position not in bye_for],
+        second_bye=everybody,
+        last_met={pair: number for pair, number in met[1].items() if meet_again >= set(pair)} if meet_again else None,
+    )
+
+
+def _admitted_to(task: Task, clause: str | None, order: Sequence[PlayerId], *, everybody: bool) -> set[int]:
+    """The places of those to whom a breach of a clause is admitted."""
+    overrides = task.admits(clause)
+    if everybody or any(not override.players for override in overrides):
+        return set(range(len(order)))
+    named = {player for override in overrides for player in override.players}
+    return {place for place, player in enumerate(order) if player in named}
+
+
+def _bye_clause(task: Task) -> str | None:
+    bye = task.book.bye
+    return bye.most_clause or bye.clause if bye is not None else None
+
+
+def _overrides(
+    task: Task, rule: Monrad, order: Sequence[PlayerId], found: MonradPairing, byes: Sequence[int]
+) -> list[Override]:
+    """What the record must admit, with whom it concerns: a second bye and rematches, where they were announced."""
+    clause = _bye_clause(task)
+    breaches: list[tuple[str, list[PlayerId]]] = [
+        (rule.rematch_clause, sorted(order[position] for pair in found.rematches for position in pair))
+    ]
+    if clause is not None and found.bye is not None and found.bye in byes:
+        breaches.append((clause, [order[found.bye]]))
+    return [
+        Override(task.cite(clause), tuple(players), _reason(task, rule, clause))
+        for clause, players in breaches
+        if players and not set(players) <= {each for override in task.admits(clause) for each in override.players}
+    ]
+
+
+def _reason(task: Task, rule: Monrad, clause: str) -> str:
+    """Why a breach is admitted: what the director wrote, else the option that was announced."""
+    given = next((override.reason for override in task.admits(clause)), None)
+    return given if given is not None else f"dead_end = {rule.dead_end}"
+
+
 def _nobody_to_meet(task: Task, rule: Monrad, order: Sequence[PlayerId], obstacle: Obstacle) -> NoSolution:
     """No legal pairing: the players that cannot be paired among themselves, by name."""
     bye = len(order)
@@ -72,18 +135,40 @@ def _nobody_to_meet(task: Task, rule: Monrad, order: Sequence[PlayerId], obstacl
     return NoSolution([Fault("no-legal-pairing-with", "", task.cite(rule.rematch_clause), values)])
 
 
+def _reasons(
+    task: Task, rule: Monrad, order: Sequence[PlayerId], found: MonradPairing, met: Sequence[set[int]]
+) -> dict[int, Note]:
+    """For each table the pair's places on the list, and whom the higher of the two passed over and why."""
+    reasons = {}
+    passed = passed_over(found, met)
+    for number, (higher, lower), over in zip(free_numbers(task.kept), found.pairs, passed, strict=False):
+        values: dict[str, object] = {
+            "first": task.name(order[higher]),
+            "second": task.name(order[lower]),
+            "place": higher + 1,
+            "other": lower + 1,
+            "met": task.names(order[position] for position in over.met),
+            "needed": task.names(order[position] for position in over.needed),
+        }
+        kind = ("met" if over.met else "") + ("_needed" if over.needed else "")
+        reasons[number] = Note(task.cite(rule.clause), f"pair.{kind.strip('_') or 'next'}", values)
+    return reasons
+
+
 def _notes(task: Task, rule: Monrad, order: Sequence[PlayerId], found: MonradPairing) -> list[Note]:
     notes = []
-    clause = task.cite(rule.clause)
     left = found.departure
-    if left is not None and left.wanted is not None:
+    if left is not None:
         values = {
             "player": task.name(order[left.player]),
-            "wanted": task.name(order[left.wanted]),
             "partner": task.name(order[left.partner]),
             "left_over": task.names(order[p] for p in left.left_over),
         }
-        notes.append(Note(clause, "letter_left", values))
+        if left.wanted is None:
+            notes.append(Note(task.cite(rule.clause), "letter_ends", values))
+        else:
+            values["wanted"] = task.name(order[left.wanted])
+            notes.append(Note(task.cite(rule.clause), "letter_left", values))
     notes += _bye_notes(task, order, found)
     for higher, lower in found.rematches:
         values = {"first": task.name(order[higher]), "second": task.name(order[lower])}
@@ -101,69 +186,3 @@ def _bye_notes(task: Task, order: Sequence[PlayerId], found: MonradPairing) -> l
         key = "bye_passed.had" if had_bye else "bye_passed.needed"
         notes.append(Note(task.cite(rule.most_clause or rule.clause), key, {"players": players}))
     return notes
-
-
-def _first_round(task: Task, rule: Monrad) -> Seating:
-    """The start order, and the form of round 1 that the book or the organiser names.
-
-    Source: nbgf_monrad §6.
-    """
-    order, draws, notes = _start(task, rule)
-    clubs = [_club(task, player) for player in order] if rule.apart else None
-    form = Form.FOLD if rule.start == "fold" else Form.ADJACENT
-    made = pair_first_round(len(order), form=form, clubs=clubs)
-    pairs = [(order[higher], order[lower]) for higher, lower in made.pairs]
-    bye = () if made.bye is None else (order[made.bye],)
-    if bye and task.book.bye is not None:
-        notes.append(Note(task.cite(task.book.bye.clause), "bye", {"player": task.name(bye[0])}))
-    for higher, lower in made.together:
-        values = {"first": task.name(order[higher]), "second": task.name(order[lower])}
-        notes.append(Note(task.cite(rule.start_clause), "together", values))
-    notes += dead_end_warning(task.book, len(order))
-    return Seating(1, task.stage, numbered(pairs, task.kept), bye, tuple(notes), tuple(draws))
-
-
-def dead_end_warning(book: Book, players: int) -> list[Note]:
-    """A word of warning, before the tournament, if some round of it may be impossible to pair; with the chance.
-
-    The chance comes from a simulation with a seed of its own: the same settings give the same warning.
-    """
-    rule = next((rule for rule in book.seating if isinstance(rule, Monrad)), None)
-    rounds = book.rounds()
-    if rule is None or rounds is None or players < 2:
-        return []
-    tournaments = max(50, min(500, SIMULATED_GAMES // (players * rounds)))
-    found = dead_end_chance(players, rounds, seed="set-up", tournaments=tournaments)
-    if not found.by_round:
-        return []
-    values = {"stuck": sum(found.by_round.values()), "tournaments": found.tournaments, "round": min(found.by_round)}
-    return [Note(book.cite(rule.rematch_clause), "dead_ends", {**values, "players": players, "rounds": rounds})]
-
-
-def _start(task: Task, rule: Monrad) -> tuple[list[PlayerId], list[Draw], list[Note]]:
-    """Who is seated, in the order of round 1; lots only where the record fixes no order."""
-    present = task.present()
-    if rule.start == "lot" and not task.tournament.start_order_given:
-        drawn = list(task.stream("start_order").shuffled(sorted(present)))
-        return drawn, [task.draw("start_order", drawn)], [Note(task.cite(rule.start_clause), "start_by_lot")]
-    order, draws, notes = _rated_first(task, rule, present)
-    if rule.start == "groups":
-        order = [order[position] for position in strength_groups(len(order))]
-    return order, draws, notes
-
-
-def _rated_first(task: Task, rule: Monrad, present: list[PlayerId]) -> tuple[list[PlayerId], list[Draw], list[Note]]:
-    """By rating, the unrated below in an order drawn by lot."""
-    if task.tournament.start_order_given:
-        return present, [], []
-    unrated = [player.id for player in task.tournament.players if player.rating is None and player.id in set(present)]
-    if len(unrated) < 2:
-        return present, [], []
-    drawn = list(task.stream("unrated").shuffled(sorted(unrated)))
-    rated = [player for player in present if player not in set(unrated)]
-    note = Note(task.cite(rule.start_clause), "unrated_by_lot", {"players": task.names(drawn)})
-    return [*rated, *drawn], [task.draw("unrated", drawn)], [note]
-
-
-def _club(task: Task, player: PlayerId) -> str | None:
-    return next(each.club for each in task.tournament.players if each.id == player)

@@ -8,23 +8,33 @@ from itertools import count
 from types import MappingProxyType
 
 from tavle.core.lots import Stream, purpose_of
-from tavle.core.model import Draw, PlayerId, Role, Round, Seat, Status, Table, Tournament
+from tavle.core.model import Draw, Override, PlayerId, Role, Round, Seat, Status, Table, Tournament
 from tavle.ranking import rank
 from tavle.rules.model import Book
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something a director should know of a seating; `key` and `values` are worded in `tavle.texts`."""
+    """Something a director should know of a seating; `key` and `values` are worded in `tavle.texts`.
+
+    Attributes:
+        players: Whom it concerns, where it names a breach of the book.
+    """
 
     clause: str
     key: str
     values: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+    players: tuple[PlayerId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The proposal for one round; nothing of it is played yet."""
+    """The proposal for one round; nothing of it is played yet.
+
+    Attributes:
+        reasons: Number of a table to why these players sit there; tables that stood already have none.
+        overrides: What the record must admit so that it can be read with this round.
+    """
 
     round: int
     stage: str | None
@@ -32,6 +42,8 @@ class Seating:
     byes: tuple[PlayerId, ...] = ()
     notes: tuple[Note, ...] = ()
     draws: tuple[Draw, ...] = ()
+    reasons: Mapping[int, Note] = field(default_factory=lambda: MappingProxyType({}))
+    overrides: tuple[Override, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -42,6 +54,7 @@ class Task:
         number: The round.
         entry: What the record already says of it: arrivals, overrides, tables that are kept.
         kept: Tables of the round that stand.
+        kept_byes: Byes of the round that stand.
         seed: Where its lots come from.
     """
 
@@ -51,11 +64,16 @@ class Task:
     seed: str
     entry: Round
     kept: tuple[Table, ...] = ()
+    kept_byes: tuple[PlayerId, ...] = ()
 
     @property
     def earlier(self) -> tuple[Round, ...]:
         """The rounds before it."""
         return tuple(entry for entry in self.tournament.rounds if entry.number < self.number)
+
+    def round_of(self, number: int) -> Round:
+        """An earlier round; an empty one where there is none."""
+        return next((entry for entry in self.earlier if entry.number == number), Round(number))
 
     @property
     def stage(self) -> str | None:
@@ -75,7 +93,7 @@ class Task:
         """Who takes part, in the start order; those at tables that are kept are seated already."""
         tournament = self.tournament
         named = set(tournament.start_order if tournament.present is None else tournament.present)
-        seated = {seat.player for table in self.kept for seat in table.seats}
+        seated = {seat.player for table in self.kept for seat in table.seats}.union(self.kept_byes)
         return [
             player
             for player in tournament.start_order
@@ -92,6 +110,11 @@ class Task:
         """Who takes part, in the order of the list."""
         present = set(self.present())
         return [player for player in self.list_order() if player in present]
+
+    def admits(self, clause: str | None) -> tuple[Override, ...]:
+        """The overrides of this round that name a clause."""
+        cited = () if clause is None else (clause, f"§{clause}", self.cite(clause))
+        return tuple(override for override in self.entry.overrides if override.clause in cited)
 
     def cite(self, clause: str) -> str:
         """A clause with its book."""
@@ -127,3 +150,20 @@ def board_table(number: int, board: Mapping[str, str]) -> Table:
     """A table whose seats have roles: role -> player."""
     seats = tuple(Seat(PlayerId(player), Role(role)) for role, player in board.items())
     return Table(number, seats, Status.UNFINISHED)
+
+
+def odd_table_notes(task: Task, tables: Sequence[Table]) -> list[Note]:
+    """Who sits at new tables of another size than the usual one."""
+    odd = [table for table in tables if table not in task.kept and len(table.seats) != task.book.game.sizes[0]]
+    return [
+        Note(
+            "",
+            "odd_table",
+            {
+                "number": table.number,
+                "size": len(table.seats),
+                "players": task.names(seat.player for seat in table.seats),
+            },
+        )
+        for table in odd
+    ]

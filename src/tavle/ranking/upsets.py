@@ -28,7 +28,8 @@ def upset_points(
         entry = next((entry for entry in tournament.rounds if entry.number == rule.round), None)
         if not rule.enabled or entry is None or rule.round > after:
             continue
-        order = order_after(rule.round - 1)
+        seated = {seat.player for table in entry.tables for seat in table.seats}
+        order = [player for player in order_after(rule.round - 1) if player in seated]
         for table in entry.tables:
             if table.played:
                 yield from _at_table(book, rule, table, order)

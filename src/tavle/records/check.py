@@ -42,7 +42,7 @@ def _player_faults(book: Book, record: RecordPart) -> Iterator[Fault]:
 
 
 def round_faults(book: Book, part: RoundPart, where: str = "") -> Iterator[Fault]:
-    """What is wrong with the byes and tables of a round; `where` is the place it stands in, with a full stop behind it."""
+    """What is wrong with byes and tables of a round; `where` is the place it stands in, with a full stop behind it."""
     if part.byes and book.bye is None:
         yield Fault("no-byes-in-this-book", f"{where}byes", values={"book": book.id})
     for number, count in Counter(table.number for table in part.tables).items():

@@ -1,4 +1,4 @@
-"""The ASGI application: live events by a route of their own, everything else by Django."""
+"""The ASGI application: live events and the program's own files by routes of their own, everything else by Django."""
 
 from __future__ import annotations
 
@@ -13,13 +13,18 @@ _django = get_asgi_application()
 
 from tavle.web import logs
 from tavle.web.live import PREFIX, Live
+from tavle.web.static_files import PREFIX as STATIC
+from tavle.web.static_files import send_static
 
 _live = Live(logs.store)
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
     """Passes a request on."""
-    if scope["type"] == "http" and scope["path"].startswith(PREFIX):
+    path = scope["path"] if scope["type"] == "http" else ""
+    if path.startswith(PREFIX):
         await _live(scope, receive, send)
+    elif path.startswith(STATIC):
+        await send_static(scope, send)
     else:
         await _django(scope, receive, send)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -21,9 +20,8 @@ from tavle.texts.faults import fault_text
 from tavle.texts.numbers import ordinal
 from tavle.web import logs
 from tavle.web.permissions import may_do, may_see
+from tavle.web.static_files import PREFIX, ROOT
 from tavle.web.visitors import language_of, visitor_in
-
-STATIC = Path(__file__).parent / "static"
 
 
 def environment(**options: Any) -> Environment:
@@ -47,12 +45,12 @@ def environment(**options: Any) -> Environment:
 
 @cache
 def _stamp(name: str) -> int:
-    return int((STATIC / name).stat().st_mtime)
+    return int((ROOT / name).stat().st_mtime)
 
 
 def static(name: str) -> str:
     """The address of a file of the program's own; a new release has a new one."""
-    return f"/static/{name}?{_stamp(name):x}"
+    return f"{PREFIX}{name}?{_stamp(name):x}"
 
 
 def page(

@@ -14,9 +14,14 @@ def make_data_folder(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
-def secret_key(folder: Path) -> str:
+def kept_secret(folder: Path) -> str:
+    """The server's secret; where none is kept yet, one that lasts as long as this process."""
+    path = folder / NAME
+    return path.read_text(encoding="ascii") if path.is_file() else secrets.token_urlsafe(48)
+
+
+def make_secret(folder: Path) -> str:
     """The server's secret, made on the first start and kept in the data folder, readable by its owner alone."""
-    make_data_folder(folder)
     path = folder / NAME
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

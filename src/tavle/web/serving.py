@@ -8,7 +8,7 @@ from pathlib import Path
 
 import segno
 
-from tavle.web.secrets_file import make_data_folder
+from tavle.web.secrets_file import make_data_folder, make_secret
 
 
 def serve(data: Path, *, host: str, port: int) -> None:
@@ -30,6 +30,7 @@ def serve(data: Path, *, host: str, port: int) -> None:
 def prepare(data: Path) -> None:
     """Makes everything that a first start needs; on a later one it changes what a new release wants."""
     make_data_folder(data)
+    make_secret(data)
     os.environ["TAVLE_DATA"] = str(data)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tavle.web.settings")
     import django

@@ -12,13 +12,13 @@ import os
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from tavle.web.secrets_file import secret_key
+from tavle.web.secrets_file import kept_secret
 
 DATA = Path(os.environ.get("TAVLE_DATA", "tavle-data"))
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 TAVLE_STORE = DATABASE_URL or str(DATA / "tournaments.sqlite3")
 
-SECRET_KEY = secret_key(DATA)
+SECRET_KEY = kept_secret(DATA)
 DEBUG = False
 ALLOWED_HOSTS = os.environ.get("TAVLE_HOSTS", "*").split(",")
 SECURE = os.environ.get("TAVLE_SECURE") == "1"
@@ -32,7 +32,6 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "tavle.web.middleware.SafetyHeaders",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -78,8 +77,6 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "/login"
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
-STATIC_URL = "/static/"
-STATIC_ROOT = Path(__file__).parent / "static"
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"

@@ -1,0 +1,28 @@
+"""`tavle serve`: the web application."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from tavle.core.errors import refuse
+
+
+def add_parsers(commands: Any) -> None:
+    """Adds the command of this module."""
+    serving: argparse.ArgumentParser = commands.add_parser("serve", help="the web application")
+    serving.add_argument("--data", type=Path, default=Path("tavle-data"), help="the folder where everything lies")
+    serving.add_argument("--host", default="0.0.0.0", help="where to listen (default: the whole local network)")  # noqa: S104 - phones in the hall
+    serving.add_argument("--port", type=int, default=8000, help="the port (default: 8000)")
+    serving.set_defaults(run=run_serve)
+
+
+def run_serve(args: argparse.Namespace) -> int:
+    """Runs the server until it is stopped."""
+    try:
+        from tavle.web.serving import serve
+    except ModuleNotFoundError as error:
+        raise refuse("web-missing", name=error.name) from error
+    serve(args.data, host=args.host, port=args.port)
+    return 0

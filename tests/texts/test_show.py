@@ -426,3 +426,23 @@ def test_the_game_s_own_numbers() -> None:
     assert arcon["8"].sentences == ("De trykte reglene fra 1992 gjelder.",)
     assert arcon["Programme"].sentences == ("Høyst 49 spillere er med.",)
     assert by_id(load_book("nbgf_monrad", {"match_length": 7}))["2"].sentences == ("A match is played to 7 points.",)
+
+
+@pytest.mark.parametrize(
+    ("book", "language", "clause", "words"),
+    [
+        ("agricola_nm", "nb", "S1", "Andre spiller sitter til høyre for startspilleren"),
+        ("agricola_nm", "fr", "S2", "1 de plus au début de la manche 5"),
+        ("agricola_nm", "en", "S5a", "on your own board until you use them"),
+        ("agricola_nm", "en", "S5b", "until the next player has placed a family member"),
+        ("agricola_nm", "nb", "S5c", "til neste rundekort snus"),
+        ("agricola_nm", "fr", "S5d", "jusqu'à la fin de la manche suivante"),
+        ("nbgf_monrad", "nb", "10", "alle matcher i runden starter samtidig"),
+        ("ndf_arcon_2002", "nb", "5a", "opphører alle forhandlinger med én gang"),
+        ("ndf_arcon_2002", "en", "7g", "the lower one counts"),
+    ],
+)
+def test_words_for_the_table(book: str, language: Language, clause: str, words: str) -> None:
+    notices = [notice for notice in load_book(book).notices if notice.clause == clause]
+    assert [words in notice.text.in_language(language) for notice in notices] == [True]
+    assert words in " ".join(by_id(load_book(book), language)[clause].sentences)

@@ -85,7 +85,7 @@ def test_the_organiser_s_business_is_named(capsys: pytest.CaptureFixture[str]) -
     assert main(["show", "ndf_arcon_2002", "--lang", "nb"]) == 0
     lines = capsys.readouterr().out.splitlines()
     clause = lines.index("§2e")
-    assert lines[clause + 2] == "  (Dette tar arrangøren seg av.)"
+    assert lines[clause + 2] == "  (Overlatt til arrangøren.)"
 
 
 def test_what_no_clause_says_stands_under_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

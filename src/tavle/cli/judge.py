@@ -11,7 +11,7 @@ from tavle.cli.output import print_json_lines
 from tavle.core.errors import MOST_FAULTS, Fault, Refused
 
 RULES = ("ndf_arcon_2002", "datc", "rulebook_2000", "webdiplomacy")
-"""The presets of `tavle.judge.choices`, whose import would make every command slower to start; the first is the default."""
+"""The presets of `tavle.judge.choices`, the default first; to import them would make every command slow to start."""
 
 
 def add_parsers(commands: Any) -> None:

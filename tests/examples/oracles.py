@@ -1,8 +1,8 @@
 """The lists of the examples, worked out a second time: from the rule books' texts, without a line of Tavle.
 
 Each oracle takes a record as plain data and gives the rows of its list, best first: player, the criteria's values as
-text, the criterion that puts the player above the next one, and the place. `python -m tests.examples.oracles` writes the
-lists of examples/expected/ anew.
+text, the criterion that puts the player above the next one, and the place. `python -m tests.examples.oracles` writes
+the lists of examples/expected/ anew.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def start_order(record: Record) -> list[str]:
 
 
 def arcon(record: Record) -> list[Row]:
-    """ARCON 2002 §2: 38-14-7 shared, a point a centre and one for playing; solo 73 and 1; best two and half the third."""
+    """ARCON 2002 §2: 38-14-7 shared, 1 a centre, 1 for playing; solo 73 and 1; best two and half the third."""
     games: dict[str, list[tuple[Fraction, Fraction, tuple[int, ...]]]] = {}
     for _, table in games_of(record):
         counts = [

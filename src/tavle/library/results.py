@@ -156,7 +156,7 @@ def _explained_term(term: ExplainedTerm, names: Mapping[PlayerId, str], language
     }
 
 
-def named(values: Mapping[str, object], names: Mapping[PlayerId, str]) -> dict[str, object]:
+def named(values: Mapping[str, object], names: Mapping[Any, str]) -> dict[str, object]:
     """The values of a label, with players called by their names."""
     players = values.get("players")
     if not isinstance(players, tuple):

@@ -1,1 +1,1 @@
-"""The web application: Django pages over the commands of the log, live by server-sent events, without any other host."""
+"""The web application: Django pages over the commands of the log, live by server-sent events, all from one host."""

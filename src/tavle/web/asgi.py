@@ -7,14 +7,15 @@ from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tavle.web.settings")
 
-from django.core.asgi import get_asgi_application
+from django.core.asgi import get_asgi_application  # noqa: E402 - the settings must be named first
 
 _django = get_asgi_application()
 
-from tavle.web import logs
-from tavle.web.live import PREFIX, Live
-from tavle.web.static_files import PREFIX as STATIC
-from tavle.web.static_files import send_static
+# These read the settings, which Django has loaded now.
+from tavle.web import logs  # noqa: E402 - see above
+from tavle.web.live import PREFIX, Live  # noqa: E402 - see above
+from tavle.web.static_files import PREFIX as STATIC  # noqa: E402 - see above
+from tavle.web.static_files import send_static  # noqa: E402 - see above
 
 _live = Live(logs.store)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tavle.core.model import PlayerId, Round
+from tavle.core.model import Round
 from tavle.tournament.state import State, table_key
 
 
@@ -14,7 +14,7 @@ def hall(id_: str, state: State) -> dict[str, Any]:
     return {"id": id_, "state": state, "names": names_of(state), "book": state.book, "clock": hall_clock(state)}
 
 
-def names_of(state: State) -> Mapping[PlayerId, str]:
+def names_of(state: State) -> Mapping[str, str]:
     """What everybody is called."""
     return {player.id: player.called for player in (*state.tournament.players, *state.waiting)}
 

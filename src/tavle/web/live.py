@@ -100,9 +100,10 @@ async def _gone(receive: Receive) -> None:
 
 
 async def _either(changed: asyncio.Event, gone: asyncio.Future[None]) -> None:
-    waiter = asyncio.ensure_future(changed.wait())
+    waiter: asyncio.Future[Any] = asyncio.ensure_future(changed.wait())
     try:
-        await asyncio.wait({waiter, gone}, return_when=asyncio.FIRST_COMPLETED)
+        both: set[asyncio.Future[Any]] = {waiter, gone}
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
     finally:
         waiter.cancel()
 

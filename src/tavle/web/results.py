@@ -53,7 +53,7 @@ def _numbers(text: str, field: str, faults: list[Fault], *, several: bool) -> li
     return []
 
 
-def form_of(table: Table, result: Result | None) -> dict[str, str]:
+def form_of(result: Result | None) -> dict[str, str]:
     """The fields of a result that is there already."""
     if result is None:
         return {}

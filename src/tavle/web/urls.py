@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tavle.web.views import accounts, desk, player, public, setting_up
+from tavle.web.views import accounts, desk, player, public, registration, setting_up
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -27,8 +27,8 @@ urlpatterns = [
     path("t/<str:id>/me", player.my_page, name="me"),
     path("t/<str:id>/me/report", player.report, name="report"),
     path("t/<str:id>/desk", desk.desk, name="desk"),
-    path("t/<str:id>/desk/players", desk.players, name="desk_players"),
+    path("t/<str:id>/desk/players", registration.players, name="desk_players"),
     path("t/<str:id>/desk/result/<int:round>/<int:table>", desk.result, name="desk_result"),
-    path("t/<str:id>/desk/links", desk.links, name="desk_links"),
+    path("t/<str:id>/desk/links", registration.links, name="desk_links"),
     path("t/<str:id>/do", desk.do, name="do"),
 ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 from django.http import HttpRequest
 
@@ -44,7 +43,7 @@ def visitor_in(request: HttpRequest, tournament: str = "") -> Visitor:
 
 def _account_role(request: HttpRequest, tournament: str) -> Role | None:
     """The narrower membership first: a role in the tournament, else on the whole server."""
-    memberships = Membership.objects.filter(user_id=request.user.pk, tournament__in=["", tournament])
+    memberships = Membership.objects.filter(user=request.user, tournament__in=["", tournament])
     roles = {membership.tournament: membership.role for membership in memberships}
     if "" in roles and roles[""] == Role.OWNER:
         return Role.OWNER
@@ -65,10 +64,10 @@ def language_of(request: HttpRequest) -> Language:
     """The language chosen, else the first of the browser's that Tavle speaks, else English."""
     chosen = request.COOKIES.get(LANGUAGE_COOKIE, "")
     if chosen in LANGUAGES:
-        return cast(Language, chosen)
+        return chosen
     for part in request.headers.get("Accept-Language", "").split(","):
         tag = part.split(";")[0].strip().lower()
         code = "nb" if tag[:2] in ("nb", "no", "nn") else tag[:2]
         if code in LANGUAGES:
-            return cast(Language, code)
+            return code
     return "en"

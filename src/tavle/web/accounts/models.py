@@ -39,7 +39,7 @@ class Membership(models.Model):
         """One role for each person and tournament."""
 
         db_table = "tavle_membership"
-        constraints = [models.UniqueConstraint(fields=["user", "tournament"], name="one_role")]
+        constraints = (models.UniqueConstraint(fields=["user", "tournament"], name="one_role"),)
 
     def __str__(self) -> str:
         return f"{self.user.username}: {self.role} ({self.tournament or 'server'})"
@@ -90,7 +90,7 @@ class PlayerLink(models.Model):
         """A code is unique in its tournament."""
 
         db_table = "tavle_player_link"
-        constraints = [models.UniqueConstraint(fields=["tournament", "code"], name="one_code")]
+        constraints = (models.UniqueConstraint(fields=["tournament", "code"], name="one_code"),)
 
     def __str__(self) -> str:
         return f"{self.player} ({self.tournament})"

@@ -69,7 +69,9 @@ def log_in(request: HttpRequest) -> HttpResponse:
             login(request, user)
             return redirect(after)
     wrong = request.method == "POST"
-    return page(request, "accounts/login.html", {"next": after, "name": name, "wrong": wrong}, status=422 if wrong else 200)
+    return page(
+        request, "accounts/login.html", {"next": after, "name": name, "wrong": wrong}, status=422 if wrong else 200
+    )
 
 
 @require_POST

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
 import secrets
-from fractions import Fraction
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,13 +11,11 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tavle.core.errors import TavleError, refuse
-from tavle.core.model import Player, PlayerId
 from tavle.pairing.sitting_out import table_sizes
-from tavle.tournament.commands import Command, CorrectResult, EnterResult, RegisterPlayer, command_from_json
+from tavle.tournament.commands import Command, CorrectResult, EnterResult, command_from_json
 from tavle.tournament.events import name_of
 from tavle.tournament.state import Phase, State, TablePhase
 from tavle.web import logs
-from tavle.web.accounts.models import PlayerLink
 from tavle.web.gates import allow
 from tavle.web.halls import hall, shown_round
 from tavle.web.pages import page
@@ -35,10 +31,11 @@ FRESH = "fresh"
 @allow("desk")
 def desk(request: HttpRequest, id: str) -> HttpResponse:
     """The desk."""
-    return page(request, "desk/desk.html", _desk(id))
+    return page(request, "desk/desk.html", desk_values(id))
 
 
-def _desk(id_: str, **more: Any) -> dict[str, Any]:
+def desk_values(id_: str, **more: Any) -> dict[str, Any]:
+    """The values that every page of the desk has."""
     state = logs.state_of(id_)
     return {
         **hall(id_, state),
@@ -53,11 +50,14 @@ def _desk(id_: str, **more: Any) -> dict[str, Any]:
 def stations(state: State) -> list[tuple[str, int, str]]:
     """The line above the desk: what, its number, and whether it is `done`, `now` or `ahead`."""
     rounds = state.book.rounds() or max(state.round, 1)
-    line: list[tuple[str, int, str]] = [("registration", 0, _when(state.round == 0, state.round > 0))]
-    for number in range(1, max(rounds, state.round) + 1):
-        line.append(("round", number, _when(number == state.round and state.closed < number, number <= state.closed)))
-    line.append(("list", 0, _when(state.phase is Phase.FINISHED, state.phase is Phase.ARCHIVED)))
-    return line
+    return [
+        ("registration", 0, _when(state.round == 0, state.round > 0)),
+        *(
+            ("round", number, _when(number == state.round and state.closed < number, number <= state.closed))
+            for number in range(1, max(rounds, state.round) + 1)
+        ),
+        ("list", 0, _when(state.phase is Phase.FINISHED, state.phase is Phase.ARCHIVED)),
+    ]
 
 
 def _when(now: bool, done: bool) -> str:
@@ -85,46 +85,6 @@ def missing_tables(state: State) -> list[int]:
 
 @require_http_methods(["GET", "POST"])
 @allow("desk")
-def players(request: HttpRequest, id: str) -> HttpResponse:
-    """Enters players, one or a pasted list of names; namesakes and doubles are asked about."""
-    state = logs.state_of(id)
-    text = request.POST.get("names", "")
-    sure = request.POST.get("sure") == "on"
-    if request.method == "GET":
-        return page(request, "desk/players.html", _desk(id, text="", doubles=[], faults=()))
-    names = [line.strip() for line in text.splitlines() if line.strip()]
-    known = {player.called.casefold() for player in (*state.tournament.players, *state.waiting)}
-    doubles = sorted({name for name in names if name.casefold() in known or names.count(name) > 1})
-    if doubles and not sure:
-        return page(request, "desk/players.html", _desk(id, text=text, doubles=doubles, faults=()), status=409)
-    by, command_id = visitor_in(request, id).name, request.POST.get("command_id") or secrets.token_hex(12)
-    for number, name in enumerate(names):
-        state = logs.state_of(id)
-        command = RegisterPlayer(player=_player(state, name))
-        try:
-            logs.do(id, command, command_id=f"{command_id}-{number}", by=by)
-        except TavleError as error:
-            left = "\n".join(names[number:])
-            return page(request, "desk/players.html", _desk(id, text=left, doubles=[], faults=error.faults), status=422)
-    return redirect("desk_players", id=id)
-
-
-def _player(state: State, line: str) -> Player:
-    """A player from a line: name, and after commas or semicolons a club and a rating, in either order."""
-    name, *rest = (part.strip() for part in re.split(r"[;,\t]", line))
-    ratings = [part for part in rest if re.fullmatch(r"\d{3,4}", part)]
-    clubs = [part for part in rest if part and part not in ratings]
-    number = len(state.tournament.players) + len(state.waiting) + 1
-    taken = {player.id for player in (*state.tournament.players, *state.waiting)}
-    while f"p{number}" in taken:
-        number += 1
-    rating = Fraction(ratings[0]) if ratings else None
-    club = clubs[0] if clubs else None
-    return Player(PlayerId(f"p{number}"), name=name, rating=rating, club=club, registered=logs.now())
-
-
-@require_http_methods(["GET", "POST"])
-@allow("desk")
 def result(request: HttpRequest, id: str, round: int, table: int) -> HttpResponse:
     """Enters, or (with a reason) corrects, what came out at a table."""
     state = logs.state_of(id)
@@ -148,8 +108,8 @@ def result(request: HttpRequest, id: str, round: int, table: int) -> HttpRespons
         else:
             return redirect("desk", id=id)
     elif known is not None and known.report is not None:
-        form = form_of(seated, known.report.result)
-    values = _desk(id, number=round, table=seated, known=known, counted=counted, form=form, faults=faults)
+        form = form_of(known.report.result)
+    values = desk_values(id, number=round, table=seated, known=known, counted=counted, form=form, faults=faults)
     return page(request, "desk/result.html", values, status=422 if faults else 200)
 
 
@@ -189,13 +149,3 @@ def _own(command: Command, player: str, id_: str) -> bool:
     round_, table = getattr(command, "round", None), getattr(command, "table", None)
     seated = logs.state_of(id_).table(round_, table) if round_ is not None and table is not None else None
     return seated is not None and any(seat.player == player for seat in seated.seats)
-
-
-@require_safe
-@allow("desk")
-def links(request: HttpRequest, id: str) -> HttpResponse:
-    """Every player's personal link, to be printed."""
-    state = logs.state_of(id)
-    made = [(player, PlayerLink.for_player(id, player.id)) for player in state.tournament.players]
-    return page(request, "desk/links.html", _desk(id, links=made, address=request.build_absolute_uri("/")))
-

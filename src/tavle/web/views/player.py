@@ -92,8 +92,10 @@ def report(request: HttpRequest, id: str) -> HttpResponse:
         else:
             return redirect("me", id=id)
     elif values["known"] is not None and values["known"].report is not None:
-        form = form_of(table, values["known"].report.result)
-    return page(request, "player/report.html", {**values, "form": form, "faults": faults}, status=422 if faults else 200)
+        form = form_of(values["known"].report.result)
+    return page(
+        request, "player/report.html", {**values, "form": form, "faults": faults}, status=422 if faults else 200
+    )
 
 
 def _mine(request: HttpRequest, id_: str) -> dict[str, Any]:

@@ -7,13 +7,13 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from tavle.core.model import PlayerId
-from tavle.ranking import rank
 from tavle.library.results import named
+from tavle.ranking import rank
 from tavle.ranking.explain import ExplainedTerm, explain_points
 from tavle.rules.model.base import LANGUAGES
-from tavle.texts.show import show_book
 from tavle.texts.happenings import event_text
 from tavle.texts.labels import term_label
+from tavle.texts.show import show_book
 from tavle.texts.sorting import sort_key
 from tavle.tournament.events import to_json
 from tavle.tournament.log import Stored
@@ -139,5 +139,3 @@ def player(request: HttpRequest, id: str, player: str) -> HttpResponse:
 
     values = {**hall(id, state), "player": found, "explained": explained, "row": row, "label": label}
     return page(request, "public/player.html", values)
-
-

@@ -15,7 +15,7 @@ from tavle.core.errors import TavleError
 from tavle.rules.model import Book
 from tavle.rules.model.book import Option
 from tavle.rules.read import book_ids, digest, load_book
-from tavle.store.identifiers import tournament_id
+from tavle.store.identifiers import TournamentId, tournament_id
 from tavle.tournament.commands import DraftTournament, OpenRegistration
 from tavle.web import logs
 from tavle.web.gates import allow
@@ -83,7 +83,7 @@ def _value(option: Option, form: dict[str, str]) -> Any:
     return None if value == option.default else value
 
 
-def _free_id(name: str) -> Any:
+def _free_id(name: str) -> TournamentId:
     """An id made of the name, with a number where it is taken."""
     folded = unicodedata.normalize("NFKD", name.lower().replace("ø", "o").replace("æ", "ae"))
     plain = re.sub(r"[^a-z0-9]+", "-", folded.encode("ascii", "ignore").decode()).strip("-")[:50] or "tournament"

@@ -7,7 +7,7 @@ from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tavle.web.settings")
 
-from django.core.asgi import get_asgi_application  # noqa: E402 - the settings must be named first
+from django.core.asgi import get_asgi_application
 
 _django = get_asgi_application()
 

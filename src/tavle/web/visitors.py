@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 
 from tavle.rules.model.base import LANGUAGES, Language
-from tavle.web.accounts.models import Membership, PlayerLink
+from tavle.web.accounts.models import Membership, PlayerLink, User
 from tavle.web.permissions import Role
 
 LANGUAGE_COOKIE = "tavle_language"
@@ -33,7 +33,7 @@ def visitor_in(request: HttpRequest, tournament: str = "") -> Visitor:
     """The visitor's role in a tournament; an account's role goes before a personal link."""
     player = _linked_player(request, tournament)
     if request.user.is_authenticated:
-        role = _account_role(request, tournament)
+        role = _account_role(request.user, tournament)
         if role is not None:
             return Visitor(role, request.user.get_username(), player)
     if player is not None:
@@ -41,9 +41,9 @@ def visitor_in(request: HttpRequest, tournament: str = "") -> Visitor:
     return Visitor(Role.PUBLIC)
 
 
-def _account_role(request: HttpRequest, tournament: str) -> Role | None:
+def _account_role(user: User, tournament: str) -> Role | None:
     """The narrower membership first: a role in the tournament, else on the whole server."""
-    memberships = Membership.objects.filter(user=request.user, tournament__in=["", tournament])
+    memberships = Membership.objects.filter(user=user, tournament__in=["", tournament])
     roles = {membership.tournament: membership.role for membership in memberships}
     if "" in roles and roles[""] == Role.OWNER:
         return Role.OWNER

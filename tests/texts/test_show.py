@@ -387,8 +387,8 @@ def test_an_erratum_with_its_reason() -> None:
         ({"kind": "integer", "least": 1}, "a whole number from 1", "to be announced"),
         ({"kind": "integer", "least": 1, "most": 12, "default": 4}, "a whole number from 1 to 12", "4"),
         ({"kind": "number", "default": "9/2"}, "a whole number or a fraction", "4½"),
-        ({"kind": "cup"}, "a number of players, or of points", "to be announced"),
-        ({"kind": "sessions"}, "start and end of each round", "to be announced"),
+        ({"kind": "cup"}, "a number of players, or of points", "no cup"),
+        ({"kind": "sessions"}, "start and end of each round", "as the book says"),
     ],
 )
 def test_options_with_their_values(option: dict[str, Any], values: str, default: str) -> None:

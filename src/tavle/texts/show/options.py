@@ -23,7 +23,7 @@ def values_of(option: Option) -> Phrase:
 def default_of(option: Option) -> Phrase:
     """What holds when nobody sets it."""
     if option.default is None:
-        return phrase("option.no_default")
+        return phrase(f"option.none.{option.kind if option.kind in ('cup', 'sessions') else 'other'}")
     return phrase("option.default", value=_default(option))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from tavle.cli.arguments import command, plain_argument, record_argument
 from tavle.cli.inputs import read_record_file
 from tavle.cli.output import print_json
 from tavle.cli.progress import waiting
-from tavle.core.errors import refuse
+from tavle.core.errors import MOST_FAULTS, refuse
 
 if TYPE_CHECKING:
     from tavle.cli.sheets.page import Page
@@ -94,7 +95,10 @@ def run_run(args: argparse.Namespace) -> int:
 
 
 def run_verify(args: argparse.Namespace) -> int:
-    """Prints what differs; exit code 1 if anything does that no override admits."""
+    """Prints what differs; exit code 1 if anything does that no override admits.
+
+    What makes it 1 goes to standard error, a line for each difference, with `--json` in the answer too.
+    """
     from tavle.library import verify
 
     record = read_record_file(args.record)
@@ -106,6 +110,8 @@ def run_verify(args: argparse.Namespace) -> int:
         from tavle.cli.sheets.lots import write_verification
 
         write_verification(_page(args), answer)
+    for difference in [each for each in answer["differences"] if not each["admitted"]][:MOST_FAULTS]:
+        print(f"{difference['text']} [{difference['kind']}]", file=sys.stderr)
     return 0 if answer["verified"] else 1
 
 

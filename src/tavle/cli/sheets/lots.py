@@ -35,9 +35,10 @@ def write_starting(page: Page, answer: Plain, names: Mapping[str, str]) -> None:
 
 
 def write_verification(page: Page, answer: Plain) -> None:
-    """What differs from the record, or that nothing does."""
+    """The differences that the director admitted, or that there is none at all."""
     for difference in answer["differences"]:
-        page.line(one_line(difference["text"]))
+        if difference["admitted"]:
+            page.line(one_line(difference["text"]))
     if not answer["differences"]:
         page.line(page.word("verified"))
 

@@ -82,4 +82,5 @@ $(RUN_READY): constraints.txt pyproject.toml | $(VENV)/pyvenv.cfg
 
 $(DEV_READY): constraints-dev.txt $(RUN_READY)
 	$(PIP) install --require-hashes -r constraints-dev.txt
+	tools/chromium.sh
 	touch $@

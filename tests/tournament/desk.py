@@ -62,7 +62,9 @@ class Desk:
 
 def players(count: int, **known: Any) -> tuple[Player, ...]:
     """p1, p2, ..., the first with the highest rating."""
-    return tuple(Player(PlayerId(f"p{n}"), name=f"Player {n}", rating=Fraction(2000 - n), **known) for n in range(1, count + 1))
+    return tuple(
+        Player(PlayerId(f"p{n}"), name=f"Player {n}", rating=Fraction(2000 - n), **known) for n in range(1, count + 1)
+    )
 
 
 def registered(book: str, entered: Sequence[Player], **settings: Any) -> Desk:

@@ -135,7 +135,9 @@ def test_every_event_has_its_causes_and_every_command_an_effect() -> None:
 
 
 def test_the_refusal_says_when_it_would_be_possible() -> None:
-    with pytest.raises(Refused, match="close_round is not possible while the tournament is draft; it is while it is: running"):
+    with pytest.raises(
+        Refused, match="close_round is not possible while the tournament is draft; it is while it is: running"
+    ):
         decide(PHASES[Phase.DRAFT], c.CloseRound(), now="2002-06-28T16:00:00", by="x")
 
 

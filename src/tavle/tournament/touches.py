@@ -50,8 +50,8 @@ def _players(players: Iterable[str]) -> list[str]:
 
 
 def _in_round(number: int) -> list[str]:
-    """A round that is seated, and still as open or closed as it was."""
-    return [f"seats/{number}", f"closed/{number}"]
+    """A round that is seated, and still as far as it was: started, open, closed."""
+    return [f"seats/{number}", f"started/{number}", f"closed/{number}"]
 
 
 def _at_table(event: Any, *writes: str) -> tuple[Keys, Keys]:
@@ -144,7 +144,7 @@ TOUCHES: dict[type[Event], Callable[[int, Any], tuple[Keys, Keys]]] = {
     e.SeatingDrafted: lambda _, event: _drafted(event),
     e.SeatingDiscarded: lambda _, event: ([f"draft/{event.round}"], [f"draft/{event.round}"]),
     e.SeatingPublished: lambda _, event: ([f"draft/{event.round}", "start"], [f"seats/{event.round}"]),
-    e.RoundStarted: lambda _, event: ([f"seats/{event.round}"], [f"clock/{event.round}"]),
+    e.RoundStarted: lambda _, event: ([f"seats/{event.round}"], [f"started/{event.round}"]),
     e.ClockStarted: lambda _, event: _fresh_clock(event),
     e.ClockPaused: lambda _, event: _clock(event),
     e.ClockResumed: lambda _, event: _clock(event),

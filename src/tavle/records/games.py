@@ -43,6 +43,8 @@ class GameReader:
         for number, data in enumerate(games, start=1):
             try:
                 found.append(self._game(data, number))
+            except RecursionError:
+                faults.append(Fault("too-deep", f"line {number}"))
             except Refused as error:
                 faults += error.faults
                 if len(faults) >= MOST_FAULTS:
@@ -59,8 +61,6 @@ class GameReader:
             part = GamePart.model_validate(dict(data))
         except ValidationError as error:
             raise Refused(faults_of(error, lambda path: f"{where}, {dotted(path)}")) from error
-        except RecursionError as error:
-            raise refuse("too-deep", where=where) from error
         faults = list(self._faults(part, where))
         if faults:
             raise Refused(faults)

@@ -39,21 +39,21 @@ def shaped(data: dict[str, Any]) -> tuple[RecordPart | None, list[Fault], list[s
         return None, faults, []
 
 
-def _removed(data: Any, path: Keys) -> str:
+def _removed(data: dict[str, Any], path: Keys) -> str:
     """Takes the innermost key of a path out of the data; gives the place of the object that held it.
 
     At the top that is the key itself: the whole would leave nothing to be said.
     """
-    holder, key, length = data, path[0] if path else "", 0
+    holder, key, length = data, str(path[0]), 0
+    value: Any = data
     for number, part in enumerate(path):
-        if isinstance(data, dict) and part in data:
-            holder, key, length = data, part, number
+        if isinstance(value, dict) and part in value:
+            holder, key, length = value, str(part), number
         try:
-            data = data[part]
+            value = value[part]
         except (KeyError, IndexError, TypeError):
             break
-    if isinstance(holder, dict):
-        holder.pop(key, None)
+    holder.pop(key, None)
     return dotted(path[:length] or path[:1])
 
 

@@ -386,7 +386,7 @@ def test_an_erratum_with_its_reason() -> None:
         ({"kind": "integer"}, "a whole number", "to be announced"),
         ({"kind": "integer", "least": 1}, "a whole number from 1", "to be announced"),
         ({"kind": "integer", "least": 1, "most": 12, "default": 4}, "a whole number from 1 to 12", "4"),
-        ({"kind": "number", "default": "9/2"}, "a whole number or a fraction", "4½"),
+        ({"kind": "number", "default": "9/2"}, "a whole number or a fraction", "9/2"),
         ({"kind": "cup"}, "a number of players, or of points", "no cup"),
         ({"kind": "sessions"}, "start and end of each round", "as the book says"),
     ],
@@ -421,11 +421,25 @@ def test_groups_without_a_clause_of_their_own_stand_with_the_seating() -> None:
 def test_the_game_s_own_numbers() -> None:
     arcon = by_id(load_book("ndf_arcon_2002", {"rules_edition": "1992"}), "nb")
     assert arcon["3"].sentences == (
-        "Det spilles høyst 7 år: et spill slutter etter høsten 1907. Det slutter før hvis puljen er over.",
+        "Det spilles høyst 7 år. Et spill slutter etter høsten 1907. Det slutter før hvis puljen er over.",
     )
     assert arcon["8"].sentences == ("De trykte reglene fra 1992 gjelder.",)
     assert arcon["Programme"].sentences == ("Høyst 49 spillere er med.",)
     assert by_id(load_book("nbgf_monrad", {"match_length": 7}))["2"].sentences == ("A match is played to 7 points.",)
+
+
+def test_what_is_not_known_is_said_as_it_is_written() -> None:
+    """Whoever writes a book looks at it before it is right: an unknown term, an empty table, years of no calendar."""
+    scale = {"clause": "2", "total": 100, "unscaled": ["surviving"]}
+    terms = [{"clause": "1", "term": "participation", "points": 1}]
+    seating = {"clause": "3", "method": "blocks", "places": [[1, 2], []]}
+    game = {"id": "game", "title": {"en": "Game"}, "result": "score", "sizes": [2], "years": 7, "cites": {"years": "4"}}
+    shown = by_id(book_with(score={"terms": terms, "scale": scale}, seating=[seating], game=game))
+    assert shown["2"].sentences[0].endswith("Added as they are: the points for surviving.")
+    assert shown["3"].sentences == (
+        "All rounds, by the list before it: table 1 has places 1 and 2 and table 2 has places .",
+    )
+    assert shown["4"].sentences == ("At most 7 years are played.",)
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,16 @@ def test_what_no_clause_says_stands_under_the_game(tmp_path: Path, capsys: pytes
     )
 
 
+def test_a_text_cannot_steer_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "own.toml"
+    clause = '[[clauses]]\nid = "1"\ntext.en = "Red \\u001b[31m\\nand\\tmore."\n'
+    path.write_text(OWN.replace('"Own"', '"Own\\u0007"') + clause, encoding="utf-8")
+    assert main(["show", str(path)]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("Own\ufffd\n")
+    assert "\n§1\n  Red \ufffd[31m and more.\n" in shown
+
+
 def test_an_unknown_book_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", "galaxie"]) == 1
     assert capsys.readouterr().err.startswith("there is no rule book 'galaxie'; shipped are agricola_nm, ")

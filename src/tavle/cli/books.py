@@ -71,36 +71,36 @@ def _write_list(listed: list[dict[str, str]], language: Language) -> None:
 
 
 def _write_book(book: Book, clauses: tuple[ClauseText, ...], language: Language) -> None:
-    from tavle.cli.sheets.page import Page
+    from tavle.cli.sheets.page import Page, one_line
 
     page = Page(language)
-    page.heading(book.book.title.in_language(language))
-    page.line(f"{book.id} · {book.book.source}", quiet=True)
+    page.heading(one_line(book.book.title.in_language(language)))
+    page.line(f"{book.id} · {one_line(book.book.source)}", quiet=True)
     for clause in clauses:
-        page.heading(f"§{clause.id}" if clause.id else book.game.title.in_language(language))
-        for line in _lines(clause, language):
-            page.line(line)
+        page.heading(one_line(f"§{clause.id}" if clause.id else book.game.title.in_language(language)))
+        for indent, text in _lines(clause, language):
+            page.line(_folded(one_line(" ".join(text.split())), indent))
 
 
-def _lines(clause: ClauseText, language: Language) -> Iterator[str]:
-    """The lines of a clause: its text, what the rules do, how it is read, what may be chosen."""
+def _lines(clause: ClauseText, language: Language) -> Iterator[tuple[str, str]]:
+    """The paragraphs of a clause with their indents: its text, what the rules do, how it is read, what may be chosen."""
     from tavle.texts import say
 
     if clause.text:
-        yield _folded(clause.text, "  ")
+        yield "  ", clause.text
     if clause.by == "organiser":
-        yield _folded(say(language, "show.layout.organiser"), "  ")
+        yield "  ", say(language, "show.layout.organiser")
     for sentence in clause.sentences:
-        yield _folded(sentence, BULLET)
+        yield BULLET, sentence
     for reading in clause.readings:
         key = "erratum" if reading.erratum else "reading"
-        yield _folded(say(language, f"show.layout.{key}", text=reading.text), "  ")
-        yield _folded(say(language, "show.layout.reason", reason=reading.reason), "    ")
+        yield "  ", say(language, f"show.layout.{key}", text=reading.text)
+        yield "    ", say(language, "show.layout.reason", reason=reading.reason)
         if reading.option:
-            yield _folded(say(language, "show.layout.otherwise", option=reading.option), "    ")
+            yield "    ", say(language, "show.layout.otherwise", option=reading.option)
     for option in clause.options:
-        yield _folded(say(language, "show.layout.option", name=option.name, text=option.text), "  ")
-        yield _folded(say(language, "show.layout.values", values=option.values, default=option.default), "    ")
+        yield "  ", say(language, "show.layout.option", name=option.name, text=option.text)
+        yield "    ", say(language, "show.layout.values", values=option.values, default=option.default)
 
 
 def _folded(text: str, indent: str) -> str:

@@ -24,8 +24,11 @@ from tavle.texts.show.phrases import Amount, Phrase, Phrases, phrase, points
 
 def years(game: Game, number: int, *, sessions: bool) -> Phrases:
     """When a game ends; with sessions also by the clock."""
-    ends = phrase("game.years", years=Amount("years", number), last=str((game.first_year or 1) + number - 1))
-    return (ends, phrase("game.session_over")) if sessions else (ends,)
+    return (
+        phrase("game.years", years=Amount("years", number)),
+        *(() if game.first_year is None else (phrase("game.last_year", last=str(game.first_year + number - 1)),)),
+        *((phrase("game.session_over"),) if sessions else ()),
+    )
 
 
 def session(rule: Session) -> Phrases:

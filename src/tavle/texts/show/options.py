@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from tavle.core.exact import parse_exact
 from tavle.rules.model.book import Option
-from tavle.texts.show.phrases import Phrase, Value, phrase
+from tavle.texts.show.phrases import Phrase, phrase
 
 
 def values_of(option: Option) -> Phrase:
@@ -27,7 +24,5 @@ def default_of(option: Option) -> Phrase:
     return phrase("option.default", value=_default(option))
 
 
-def _default(option: Option) -> Value:
-    if option.kind == "number":
-        return Fraction(parse_exact(option.default))
-    return "true" if option.default is True else "false" if option.default is False else str(option.default)
+def _default(option: Option) -> str:
+    return str(option.default).lower() if isinstance(option.default, bool) else str(option.default)

@@ -41,9 +41,9 @@ def phrase(key: str, /, **values: Value) -> Phrase:
 
 def span(numbers: tuple[int, ...]) -> Value:
     """Three or more numbers in a row as the first and the last with a dash, others one by one."""
-    first, last = numbers[0], numbers[-1]
-    in_a_row = len(numbers) > 2 and numbers == tuple(range(first, last + 1))
-    return f"{first}{DASH}{last}" if in_a_row else numbers
+    if len(numbers) > 2 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]}{DASH}{numbers[-1]}"
+    return numbers
 
 
 def points(number: Fraction | int) -> Amount:

@@ -24,8 +24,9 @@ from tavle.rules.model.scoring import (
     Unfinished,
     Won,
 )
+from tavle.texts.catalogue import catalogue
 from tavle.texts.numbers import MINUS, number_text
-from tavle.texts.show.phrases import Amount, Phrase, Phrases, phrase, points, span
+from tavle.texts.show.phrases import Amount, Phrases, Value, phrase, points, span
 
 
 def participation(rule: Participation) -> Phrases:
@@ -110,9 +111,9 @@ def tribute(rule: Tribute) -> Phrases:
     return paid, phrase("tribute.cap", part=rule.cap, base=base), phrase("tribute.split")
 
 
-def named(term: str) -> Phrase:
-    """A term by its name, as it stands in a list of terms."""
-    return phrase(f"name.{term}")
+def named(term: str) -> Value:
+    """A term by its name, as it stands in a list of terms; an unknown one as the book writes it."""
+    return phrase(f"name.{term}") if f"show.name.{term}" in catalogue("en") else term
 
 
 def eliminated_players(rule: EliminatedPlayers) -> Phrases:

@@ -71,7 +71,8 @@ def _write_list(listed: list[dict[str, str]], language: Language) -> None:
 
 
 def _write_book(book: Book, clauses: tuple[ClauseText, ...], language: Language) -> None:
-    from tavle.cli.sheets.page import Page, one_line
+    from tavle.cli.output import one_line
+    from tavle.cli.sheets.page import Page
 
     page = Page(language)
     page.heading(one_line(book.book.title.in_language(language)))
@@ -83,7 +84,7 @@ def _write_book(book: Book, clauses: tuple[ClauseText, ...], language: Language)
 
 
 def _lines(clause: ClauseText, language: Language) -> Iterator[tuple[str, str]]:
-    """The paragraphs of a clause with their indents: its text, what the rules do, how it is read, what may be chosen."""
+    """The paragraphs of a clause with their indents: text, what the rules do, how it is read, what may be chosen."""
     from tavle.texts import say
 
     if clause.text:

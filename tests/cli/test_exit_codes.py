@@ -1,4 +1,4 @@
-"""0 done, 1 refused, 2 wrong usage, 3 no solution; faults one line each on standard error, nothing on standard output."""
+"""0 done, 1 refused, 2 wrong usage, 3 no solution; a line on standard error for each fault, then no answer."""
 
 from __future__ import annotations
 

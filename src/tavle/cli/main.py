@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from tavle.cli import books, demo, judge, lint, logs, results, rounds, serving
 from tavle.cli.output import complain
-from tavle.core.errors import TavleError
+from tavle.core.errors import TavleError, refuse
 
 COMMANDS = (books, lint, results, rounds, judge, logs, demo, serving)
 """The modules that add commands, in the order of the help."""
@@ -54,11 +54,22 @@ def main(argv: Sequence[str] | None = None) -> int:
         return error.exit_code
     except BrokenPipeError:
         # The reader (head, less) has gone; nothing more can be said to it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+    except OSError as error:
+        # A command refuses files of its own in its own words; this is standard output, on a full disk.
+        _drop_output()
+        refused = refuse("unwritable-file", where="standard output", reason=error.strerror or "it is closed")
+        complain(refused, getattr(args, "lang", "en"))
+        return refused.exit_code
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+def _drop_output() -> None:
+    """Sends what is still to be written nowhere, so that the interpreter does not try again when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _write_utf8() -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tavle.core.errors import TavleError
+
+if TYPE_CHECKING:
+    from tavle.rules.model.base import Language
 
 
 def print_json(answer: Any) -> None:
@@ -20,7 +23,14 @@ def print_json_lines(answers: Iterable[Any]) -> None:
     sys.stdout.write("".join(f"{json.dumps(answer, ensure_ascii=False)}\n" for answer in answers))
 
 
-def complain(error: TavleError, language: str) -> None:
+def one_line(text: str) -> str:
+    """A text from outside that can neither break a line nor steer a terminal."""
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+
+
+def complain(error: TavleError, language: Language) -> None:
     """One line on standard error for each fault."""
+    from tavle.texts.faults import fault_text
+
     for fault in error.faults:
-        print(fault, file=sys.stderr)
+        print(one_line(fault_text(fault, language)), file=sys.stderr)

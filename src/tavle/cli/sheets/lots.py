@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tavle.cli.sheets.page import Column, Page, one_line
+from tavle.cli.output import one_line
+from tavle.cli.sheets.page import Column, Page
 
 Plain = Mapping[str, Any]
 

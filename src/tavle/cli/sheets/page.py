@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from tavle.cli.output import one_line
 from tavle.texts import number_text, say
 
 if TYPE_CHECKING:
@@ -56,9 +58,15 @@ class Page:
         self.language = language
         self._plain = plain
         self._empty = True
-        bounded = sys.stdout.isatty() and not plain
+        terminal = sys.stdout.isatty() and not plain
+        self._written = io.StringIO()
         self._console = Console(
-            width=None if bounded else _WIDE, no_color=plain, highlight=False, markup=False, emoji=False
+            file=self._written,
+            force_terminal=terminal,
+            width=None if terminal else _WIDE,
+            highlight=False,
+            markup=False,
+            emoji=False,
         )
 
     def word(self, key: str, **values: object) -> str:
@@ -101,20 +109,16 @@ class Page:
     def _write(self, what: Text | Table) -> None:
         """Prints without the blanks that fill the width, and by `print`, so that `main` hears of a closed pipe."""
         self._empty = False
-        with self._console.capture() as captured:
-            self._console.print(what)
-        for line in captured.get().splitlines():
+        self._console.print(what)
+        for line in self._written.getvalue().splitlines():
             print(line.rstrip())
+        self._written.seek(0)
+        self._written.truncate()
 
 
 def shown(exact: str) -> str:
     """An exact number of an answer for the eye: `19½` for `39/2`."""
     return number_text(Fraction(exact))
-
-
-def one_line(text: str) -> str:
-    """A text from outside that can neither break a line nor steer a terminal."""
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
 
 
 def names_of(tournament: Tournament) -> Mapping[str, str]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from tavle.cli.sheets.page import DASH, QUIET, Cell, Column, Page, names_of, one_line, shown
+from tavle.cli.output import one_line
+from tavle.cli.sheets.page import DASH, QUIET, Cell, Column, Page, names_of, shown
 from tavle.cli.sheets.seating import role_name
 from tavle.library import standings
 from tavle.records import Loaded

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from tavle.cli.sheets.page import DASH, Column, Page, one_line
+from tavle.cli.output import one_line
+from tavle.cli.sheets.page import DASH, Column, Page
 from tavle.texts.catalogue import catalogue
 from tavle.texts.sorting import sort_key
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
 from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
@@ -26,7 +27,7 @@ SIMPLE: dict[Any, st.SearchStrategy[Any]] = {
 }
 
 
-def instances(kind: type[Any]) -> st.SearchStrategy[Any]:
+def instances(kind: Any) -> st.SearchStrategy[Any]:
     """Any instance of a dataclass."""
     hints = get_type_hints(kind)
     return st.builds(kind, **{field.name: of(hints[field.name]) for field in fields(kind)})
@@ -40,7 +41,7 @@ def of(hint: Any) -> st.SearchStrategy[Any]:
     if get_origin(hint) is not None:
         return generic(hint)
     if is_dataclass(hint):
-        return st.deferred(lambda: instances(hint))
+        return st.deferred(partial(instances, hint))
     assert issubclass(hint, StrEnum)
     return st.sampled_from(hint)
 
@@ -50,7 +51,7 @@ def generic(hint: Any) -> st.SearchStrategy[Any]:
     if origin is Literal:
         return st.sampled_from(arguments)
     if origin in (types.UnionType, Union):
-        return st.one_of(st.none() if part is types.NoneType else of(part) for part in arguments)
+        return st.one_of([st.none() if part is types.NoneType else of(part) for part in arguments])
     if origin is tuple:
         return st.lists(of(arguments[0]), max_size=2).map(tuple)
     assert issubclass(origin, Mapping)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,7 +47,7 @@ def _phases() -> dict[Phase, State]:
 
 
 PHASES = _phases()
-AT = {"round": 1, "table": 1}
+AT: dict[str, Any] = {"round": 1, "table": 1}
 RESULT = won_by(Table(1, (Seat(P1), Seat(P2))), "p1")
 SAMPLES: tuple[Command, ...] = (
     c.DraftTournament(name="T", book="nbgf_monrad"),

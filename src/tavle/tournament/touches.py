@@ -1,7 +1,8 @@
 """What each event rests on and what it changes, as keys: by them undoing finds what depends on an event.
 
 A key names a part of the state: `player/p1`, `present/2` (who is there for round 2), `seats/2`, `table/2/5`,
-`results/2` (what of round 2 counts on the lists), `closed/2`. `results/*` rests on all rounds.
+`results/2` (what of round 2 counts on the lists), `closed/2`, `event/17` (that event itself). `results/*` rests on all
+rounds.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ def touch(version: int, event: Event) -> Touch:
     rule = TOUCHES.get(type(event))
     if rule is None:
         return Touch(frozenset(), frozenset())
-    reads, writes = rule(version, event)
-    return Touch(frozenset(reads), frozenset(writes))
+    reads, writes = rule(event)
+    return Touch(frozenset(reads), frozenset([*writes, f"event/{version}"]))
 
 
 def meet(reads: Keys, writes: frozenset[str]) -> bool:
@@ -78,10 +79,21 @@ def _check_in(event: e.CheckInOpened) -> tuple[Keys, Keys]:
     return [*basis, *_players(event.present)], [f"present/{event.round}"]
 
 
-def _left(event: e.EntryCancelled | e.PlayerWithdrew, *more: str) -> tuple[Keys, Keys]:
+def _admitted(event: e.PlayerAdmitted) -> tuple[Keys, Keys]:
+    reads, writes = _entry(event.player)
+    return [*reads, "limit", "places", "entries", "queue"], [*writes, "queue"]
+
+
+def _left(event: e.EntryCancelled | e.PlayerWithdrew) -> tuple[Keys, Keys]:
     """Whether an entry is cancelled or kept as withdrawn hangs on where the player has been seated."""
     reads, writes = _entry(event.player)
-    return [*reads, "seats/*", "draft/*", "closed/*"], [*writes, *more]
+    return [*reads, "seats/*", "draft/*", "closed/*"], writes
+
+
+def _cancelled(event: e.EntryCancelled) -> tuple[Keys, Keys]:
+    """A place becomes free, and who waits first gets it; or the queue becomes shorter."""
+    reads, writes = _left(event)
+    return [*reads, "queue", "limit"], [*writes, "queue" if event.waiting else "places"]
 
 
 def _presence(event: Any) -> tuple[Keys, Keys]:
@@ -102,8 +114,8 @@ def _reopened(event: e.RoundReopened) -> tuple[Keys, Keys]:
 
 
 def _ruling(event: e.RulingGiven) -> tuple[Keys, Keys]:
-    call = f"call/{event.answers}"
-    return [f"seats/{event.round}", call, "arbiter"], [call]
+    called = [] if event.answers is None else [f"event/{event.answers}", f"answer/{event.answers}"]
+    return [f"seats/{event.round}", "arbiter", *called], called[1:]
 
 
 def _decided(event: e.ResultDecided) -> tuple[Keys, Keys]:
@@ -117,68 +129,65 @@ def _taken_over(event: e.SeatTakenOver) -> tuple[Keys, Keys]:
     return [*reads, own], [*writes, own]
 
 
-TOUCHES: dict[type[Event], Callable[[int, Any], tuple[Keys, Keys]]] = {
-    e.TournamentDrafted: lambda _, __: ([], ["settings"]),
-    e.SettingsChanged: lambda _, __: (["settings", "closed/*"], ["settings"]),
-    e.RegistrationOpened: lambda _, __: (["limit", "entries"], ["limit"]),
-    e.PlayerRegistered: lambda _, event: (["limit", *_entry(event.player.id)[0]], _entry(event.player.id)[1]),
-    e.PlayerWaitlisted: lambda _, event: (
-        ["limit", "entries", f"player/{event.player.id}"],
-        [f"player/{event.player.id}"],
+TOUCHES: dict[type[Event], Callable[[Any], tuple[Keys, Keys]]] = {
+    e.TournamentDrafted: lambda _: ([], ["settings"]),
+    e.SettingsChanged: lambda _: (["settings", "closed/*"], ["settings"]),
+    e.RegistrationOpened: lambda _: (["limit", "entries", "queue"], ["limit"]),
+    e.PlayerRegistered: lambda event: (["limit", *_entry(event.player.id)[0]], _entry(event.player.id)[1]),
+    e.PlayerWaitlisted: lambda event: (
+        ["limit", "entries", *_entry(event.player.id)[0]],
+        [f"player/{event.player.id}", "queue"],
     ),
-    e.PlayerAdmitted: lambda _, event: (
-        ["limit", "places", "entries", *_entry(event.player)[0]],
-        _entry(event.player)[1],
-    ),
-    e.PlayerAmended: lambda _, event: _entry(event.player.id),
-    e.EntryCancelled: lambda _, event: _left(event, "places"),
-    e.PlayerWithdrew: lambda _, event: _left(event),
-    e.PlayerReturned: lambda _, event: _entry(event.player),
-    e.StartOrderFixed: lambda _, event: (["entries", "draft/1", *_players(event.order)], ["start"]),
-    e.ArbiterNamed: lambda _, __: ([], ["arbiter"]),
-    e.BriefingGiven: lambda _, event: ([f"seats/{event.round - 1}", *_players(event.players)], []),
-    e.CheckInOpened: lambda _, event: _check_in(event),
-    e.PlayerCheckedIn: lambda _, event: _presence(event),
-    e.PlayerCheckedOut: lambda _, event: _presence(event),
-    e.VolunteerNamed: lambda _, event: _presence(event),
-    e.SeatingDrafted: lambda _, event: _drafted(event),
-    e.SeatingDiscarded: lambda _, event: ([f"draft/{event.round}"], [f"draft/{event.round}"]),
-    e.SeatingPublished: lambda _, event: ([f"draft/{event.round}", "start"], [f"seats/{event.round}"]),
-    e.RoundStarted: lambda _, event: ([f"seats/{event.round}"], [f"started/{event.round}"]),
-    e.ClockStarted: lambda _, event: _fresh_clock(event),
-    e.ClockPaused: lambda _, event: _clock(event),
-    e.ClockResumed: lambda _, event: _clock(event),
-    e.ClockExtended: lambda _, event: _clock(event),
-    e.ClockShortened: lambda _, event: ([*_clock(event)[0], f"table/{event.round}/{event.table}"], _clock(event)[1]),
-    e.OrdersRead: lambda _, event: _at_table(event),
-    e.AdjustmentsMade: lambda _, event: _at_table(event),
-    e.YearCounted: lambda _, event: _at_table(event),
-    e.EndVoteCounted: lambda _, event: _at_table(event),
-    e.SeatTakenOver: lambda _, event: _taken_over(event),
-    e.CivilDisorderDeclared: lambda _, event: _at_table(event),
-    e.WalkoverGiven: lambda _, event: _counting(event),
-    e.ResultReported: lambda _, event: _at_table(event),
-    e.ResultConfirmed: lambda _, event: _counting(event),
-    e.ResultEntered: lambda _, event: _counting(event),
-    e.ResultDisputed: lambda _, event: _at_table(event),
-    e.ResultDecided: lambda _, event: _decided(event),
-    e.ResultCorrected: lambda _, event: (
+    e.PlayerAdmitted: _admitted,
+    e.PlayerAmended: lambda event: _entry(event.player.id),
+    e.EntryCancelled: _cancelled,
+    e.PlayerWithdrew: _left,
+    e.PlayerReturned: lambda event: _entry(event.player),
+    e.StartOrderFixed: lambda event: (["entries", "draft/1", *_players(event.order)], ["start"]),
+    e.ArbiterNamed: lambda _: ([], ["arbiter"]),
+    e.BriefingGiven: lambda event: ([f"seats/{event.round - 1}", *_players(event.players)], []),
+    e.CheckInOpened: _check_in,
+    e.PlayerCheckedIn: _presence,
+    e.PlayerCheckedOut: _presence,
+    e.VolunteerNamed: _presence,
+    e.SeatingDrafted: _drafted,
+    e.SeatingDiscarded: lambda event: ([f"draft/{event.round}"], [f"draft/{event.round}"]),
+    e.SeatingPublished: lambda event: ([f"draft/{event.round}", "start"], [f"seats/{event.round}"]),
+    e.RoundStarted: lambda event: ([f"seats/{event.round}"], [f"started/{event.round}"]),
+    e.ClockStarted: _fresh_clock,
+    e.ClockPaused: _clock,
+    e.ClockResumed: _clock,
+    e.ClockExtended: _clock,
+    e.ClockShortened: lambda event: ([*_clock(event)[0], f"table/{event.round}/{event.table}"], _clock(event)[1]),
+    e.OrdersRead: _at_table,
+    e.AdjustmentsMade: _at_table,
+    e.YearCounted: _at_table,
+    e.EndVoteCounted: _at_table,
+    e.SeatTakenOver: _taken_over,
+    e.CivilDisorderDeclared: _at_table,
+    e.WalkoverGiven: _counting,
+    e.ResultReported: _at_table,
+    e.ResultConfirmed: _counting,
+    e.ResultEntered: _counting,
+    e.ResultDisputed: _at_table,
+    e.ResultDecided: _decided,
+    e.ResultCorrected: lambda event: (
         [f"seats/{event.round}", f"table/{event.round}/{event.table}"],
         _counting(event)[1],
     ),
-    e.RoundClosed: lambda _, event: (
+    e.RoundClosed: lambda event: (
         [*_in_round(event.round), f"results/{event.round}"],
         [f"closed/{event.round}", f"results/{event.round}"],
     ),
-    e.RoundReopened: lambda _, event: _reopened(event),
-    e.LotsDrawn: lambda _, __: (["results/*", "seats/*", "settings", "entries", "lots"], ["lots"]),
-    e.CupCut: lambda _, __: (["results/*", "seats/*", "settings", "entries", "lots"], ["cup", "lots"]),
-    e.DirectorCalled: lambda version, event: ([f"seats/{event.round}"], [f"call/{version}"]),
-    e.RulingGiven: lambda _, event: _ruling(event),
-    e.PenaltyGiven: lambda _, event: (
+    e.RoundReopened: _reopened,
+    e.LotsDrawn: lambda _: (["results/*", "seats/*", "settings", "entries", "lots"], ["lots"]),
+    e.CupCut: lambda _: (["results/*", "seats/*", "settings", "entries", "lots"], ["cup", "lots"]),
+    e.DirectorCalled: lambda event: ([f"seats/{event.round}"], []),
+    e.RulingGiven: _ruling,
+    e.PenaltyGiven: lambda event: (
         [f"seats/{event.after_round}", f"seats/{event.after_round + 1}", *_players([event.player])],
         [f"results/{event.after_round}"],
     ),
-    e.TournamentFinished: lambda _, __: (["results/*", "settings", "cup"], []),
-    e.TournamentArchived: lambda _, __: ([], []),
+    e.TournamentFinished: lambda _: (["results/*", "settings", "cup"], []),
+    e.TournamentArchived: lambda _: ([], []),
 }

@@ -101,7 +101,7 @@ def withdraw(state: State, command: c.WithdrawPlayer, _: Asked) -> Events:
     """Who was never seated is forgotten, and the first who waits gets the place; others stay on the lists."""
     player = command.player
     if any(player == waiting.id for waiting in state.waiting):
-        return (e.EntryCancelled(player),)
+        return (e.EntryCancelled(player, waiting=True),)
     known_player(state, player)
     if player in state.tournament.withdrawn:
         after = state.tournament.withdrawn[player]

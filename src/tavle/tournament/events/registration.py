@@ -72,9 +72,10 @@ class PlayerAmended(Event):
 
 @dataclass(frozen=True, slots=True)
 class EntryCancelled(Event):
-    """Who had not been seated yet took back the entry, and is no longer among the players or the waiting."""
+    """Who had not been seated yet took back the entry; `waiting` if it was on the waiting list."""
 
     player: PlayerId
+    waiting: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command, plain_argument, record_argument
-from tavle.cli.inputs import read_record_file
-from tavle.cli.output import print_json
+from tavle.cli.decks import add_dealing
+from tavle.cli.inputs import read_record_file, read_text
+from tavle.cli.output import one_line, print_json
 from tavle.cli.progress import waiting
 from tavle.core.errors import MOST_FAULTS, refuse
 
 if TYPE_CHECKING:
     from tavle.cli.sheets.page import Page
+    from tavle.records import Loaded
 
 
 def add_parsers(commands: Any) -> None:
@@ -24,6 +26,16 @@ def add_parsers(commands: Any) -> None:
     _seed_argument(pairing)
     pairing.add_argument("--round", type=int, metavar="N", help="seat a round anew that is seated already")
     pairing.add_argument("--keep", type=int, nargs="*", default=(), metavar="TABLE", help="its tables that stand")
+    pairing.add_argument("--heat", type=int, metavar="N", help="seat a further heat of the last round")
+    pairing.add_argument("--why", action="store_true", help="say of each table why these players sit there")
+    pairing.add_argument(
+        "--by-hand",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help="what a seating of your own breaks of the book; FILE is a round as in a record (default: its last round)",
+    )
+    pairing.add_argument("--reason", help="why it breaks it; stands in the overrides")
     running = command(commands, "run", run_run, help="the whole tournament: every round and the final list")
     record_argument(running)
     _seed_argument(running)
@@ -55,6 +67,7 @@ def _add_lots(commands: Any) -> None:
     _seed_argument(starting)
     for parser in (order, equals, starting):
         plain_argument(parser)
+    add_dealing(kinds)
 
 
 def _seed_argument(parser: argparse.ArgumentParser) -> None:
@@ -66,15 +79,38 @@ def run_pair(args: argparse.Namespace) -> int:
     from tavle.library import pair
 
     record = read_record_file(args.record)
+    if args.by_hand is not None:
+        return _run_by_hand(args, record)
     with waiting("tavle pair"):
-        answer = pair(record, seed=args.seed, number=args.round, keep=args.keep, language=args.lang)
+        asked = {"number": args.round, "keep": args.keep, "heat": args.heat, "language": args.lang}
+        answer = pair(record, seed=args.seed, **asked)
     if args.json:
         print_json(answer)
     else:
         from tavle.cli.sheets.page import names_of
         from tavle.cli.sheets.seating import write_seating
 
-        write_seating(_page(args), answer, names_of(record.tournament))
+        page = _page(args)
+        write_seating(page, answer, names_of(record.tournament))
+        for reason in answer["reasons"] if args.why else ():
+            page.line(f"{page.word('table')} {reason['table']}: {one_line(reason['text'])}")
+    return 0
+
+
+def _run_by_hand(args: argparse.Namespace, record: Loaded) -> int:
+    """Prints a director's own seating with what it breaks."""
+    from tavle.library import by_hand
+    from tavle.records.parse import parse_json
+
+    seating = parse_json(read_text(args.by_hand), where=args.by_hand) if args.by_hand else None
+    answer = by_hand(record, seating, reason=args.reason, language=args.lang)
+    if args.json:
+        print_json(answer)
+    else:
+        from tavle.cli.sheets.page import names_of
+        from tavle.cli.sheets.seating import write_seating
+
+        write_seating(_page(args), {**answer, "draws": []}, names_of(record.tournament))
     return 0
 
 

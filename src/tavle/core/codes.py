@@ -130,6 +130,8 @@ CODES: dict[str, str] = {
     "scheme-is-whole": "the tables that shall stand are not those of the scheme after round {round}; seat the whole round anew, or by hand",
     "nothing-seated": "no round is seated; give a seating, or a record whose last round has one",
     "round-not-seated": "round {number} has no tables yet; seat it first",
+    "deck-not-a-list": "a deck is a list of cards, each with deck, number, name and kind",
+    "deck-without-column": "the deck has no column {column}; its first line names the columns {right}",
     "no-draft": "{book} knows no draft of cards; there is nothing to deal",
     "lots-do-not-fit": "the lots {kind} of an earlier round name {named}; they must name {right}",
     "scheme-needs-same-players": "{player} is in only one of this round and round {round}; the scheme needs the same players in both",

@@ -77,14 +77,14 @@ def packets(record: RecordLike, deck: Iterable[object], *, number: int, seed: st
 
     Args:
         record: The tournament with the round seated.
-        deck: All cards: {"deck", "number", "name", "kind"}, the kind `occupation` or `minor_improvement`. Each table has
-            a deck of its own, of the decks that the book names.
+        deck: All cards: {"deck", "number", "name", "kind"}, the kind `occupation` or `minor_improvement`. Each table
+            has a deck of its own, of the decks that the book names.
         number: The round.
         seed: Where the lots come from.
 
     Returns:
         {"round", "kept": how many cards a player keeps of each packet, "passed": kind -> `left` or `right`, "tables":
-        [{"number", "packets": [{"player", kind: [cards]}]}], "left_out": the banned cards that the deck holds, "draws",
+        [{"number", "packets": [{"player", kind: [cards]}]}], "left_out": banned cards that the deck holds, "draws",
         "seed"}. A draw of kind `deal/2` names the cards of table 2, player by player, kind by kind.
 
     Raises:

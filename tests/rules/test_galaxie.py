@@ -131,3 +131,22 @@ def test_with_one_survivor_the_other_rank_points_are_not_dealt_out(book: str) ->
     counts = (17, 0, 0, 0, 0, 0, 0)
     first = {"galaxie_open_mind_the_gap": Fraction(9, 2)}.get(book, Fraction(38))
     assert by_clause(book, "rank", counts) == [first, 0, 0, 0, 0, 0, 0]
+
+
+def test_what_the_notes_leave_out_may_be_chosen() -> None:
+    """A tenth of a point a year to the eliminated in WinNamur; half the survival points in Bangkok."""
+    seats = [{"role": role, "centres": count} for role, count in zip(POWERS, CLOSE, strict=True)]
+    dated = [seat | ({"eliminated": 1904} if not seat["centres"] else {}) for seat in seats]
+    winnamur = score(load_book("galaxie_winnamur", {"survival_years": True}), {"seats": dated})
+    assert [winnamur["points"][role] for role in POWERS[4:]] == ["5", "2/5", "2/5"]
+    for book in ("galaxie_bangkok", "bangkok_2022"):
+        bangkok = score(load_book(book, {"eliminated_survival": "half"}), {"seats": seats})
+        assert [bangkok["points"][role] for role in POWERS[4:]] == ["525", "525/2", "525/2"]
+
+
+@pytest.mark.parametrize("book", ["galaxie_cdiplo", "galaxie_cdiplo_namur"])
+def test_the_eliminated_may_be_ranked(book: str) -> None:
+    """One survivor: the six eliminated share the second and the third place, (14 + 7) / 6 each, beside their 1."""
+    seats = [{"role": role, "centres": count} for role, count in zip(POWERS, (17, 0, 0, 0, 0, 0, 0), strict=True)]
+    answer = score(load_book(book, {"eliminated_rank": True}), {"seats": seats})
+    assert [answer["points"][role] for role in POWERS[1:]] == ["9/2"] * 6

@@ -418,6 +418,16 @@ def test_groups_without_a_clause_of_their_own_stand_with_the_seating() -> None:
     assert shown["7"].sentences[1] == "Left in the box (deck and number): Lover (E 1)."
 
 
+def test_the_programme_goes_past_midnight() -> None:
+    assert by_id(load_book("ndf_arcon_2002"))["1a"].sentences == (
+        "Weekend: 4 rounds.",
+        "Round 1: 2002-06-28 16:00 to 21:00.",
+        "Round 2: 2002-06-28 22:00 to 2002-06-29 03:00.",
+        "Round 3: 2002-06-29 10:00 to 15:00.",
+        "Round 4: 2002-06-29 16:00 to 21:00.",
+    )
+
+
 def test_the_game_s_own_numbers() -> None:
     arcon = by_id(load_book("ndf_arcon_2002", {"rules_edition": "1992"}), "nb")
     assert arcon["3"].sentences == (

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from fractions import Fraction
-from functools import partial
+from functools import cache
 from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
@@ -27,12 +27,14 @@ SIMPLE: dict[Any, st.SearchStrategy[Any]] = {
 }
 
 
+@cache
 def instances(kind: Any) -> st.SearchStrategy[Any]:
     """Any instance of a dataclass."""
     hints = get_type_hints(kind)
     return st.builds(kind, **{field.name: of(hints[field.name]) for field in fields(kind)})
 
 
+@cache
 def of(hint: Any) -> st.SearchStrategy[Any]:
     if hint in SIMPLE:
         return SIMPLE[hint]
@@ -41,7 +43,8 @@ def of(hint: Any) -> st.SearchStrategy[Any]:
     if get_origin(hint) is not None:
         return generic(hint)
     if is_dataclass(hint):
-        return st.deferred(partial(instances, hint))
+        found: st.SearchStrategy[Any] = instances(hint)
+        return found
     assert issubclass(hint, StrEnum)
     return st.sampled_from(hint)
 

@@ -25,7 +25,7 @@ def draw(state: State, command: c.DrawSeating, _: Asked) -> Events:
     """As the book seats the round; all lots from the seed, in a cup from that of the cut."""
     seed = state.cup.seed if state.cup is not None else command.seed
     seating = next_round(state.book, to_be_seated(state, command.overrides), seed=seed)
-    return (_drafted(seating, command),)
+    return (_drafted(seating),)
 
 
 def to_be_seated(state: State, overrides: tuple[Any, ...] = ()) -> Tournament:
@@ -34,7 +34,7 @@ def to_be_seated(state: State, overrides: tuple[Any, ...] = ()) -> Tournament:
     return replace(state.tournament, rounds=(*state.tournament.rounds, entry))
 
 
-def _drafted(seating: Seating, command: c.DrawSeating) -> e.SeatingDrafted:
+def _drafted(seating: Seating) -> e.SeatingDrafted:
     return e.SeatingDrafted(
         round=seating.round,
         tables=seating.tables,
@@ -42,7 +42,7 @@ def _drafted(seating: Seating, command: c.DrawSeating) -> e.SeatingDrafted:
         byes=seating.byes,
         remarks=tuple(_remark(note) for note in seating.notes),
         draws=seating.draws,
-        overrides=command.overrides,
+        overrides=seating.overrides,
     )
 
 

@@ -99,3 +99,24 @@ def test_no_more_faults_than_are_reported(tmp_path: Path) -> None:
     with pytest.raises(Refused) as caught:
         run(file_of(tmp_path, *[BAD] * 30))
     assert len(caught.value.faults) == 20
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Burgundy"), ("nb", "Burgund"), ("fr", "Bourgogne")])
+def test_a_picture_of_the_last_phase(tmp_path: Path, language: str, name: str) -> None:
+    picture = tmp_path / "board.svg"
+    assert run(file_of(tmp_path, FIGHT, GOOD), "--svg", str(picture), "--lang", language) == 0
+    drawn = picture.read_text(encoding="utf-8")
+    assert "<title>FRA A par</title>" in drawn
+    assert f">{name}</tspan>" in drawn
+
+
+def test_a_picture_that_cannot_be_written(tmp_path: Path) -> None:
+    with pytest.raises(Refused) as caught:
+        run(file_of(tmp_path, GOOD), "--svg", str(tmp_path / "nowhere" / "board.svg"))
+    assert caught.value.faults[0].code == "unwritable-file"
+
+
+def test_nothing_in_nothing_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(file_of(tmp_path), "--svg", str(tmp_path / "board.svg")) == 0
+    assert run(file_of(tmp_path), "--json") == 0
+    assert capsys.readouterr().out == ""

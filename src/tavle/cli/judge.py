@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 from tavle.cli.arguments import command
 from tavle.cli.inputs import read_json_lines
 from tavle.cli.output import print_json_lines
-from tavle.core.errors import MOST_FAULTS, Fault, Refused
+from tavle.core.errors import MOST_FAULTS, Fault, Refused, refuse
 
 RULES = ("ndf_arcon_2002", "datc", "rulebook_2000", "webdiplomacy")
 """The presets of `tavle.judge.choices`, the default first; to import them would make every command slow to start."""
@@ -19,6 +20,7 @@ def add_parsers(commands: Any) -> None:
     parser = command(commands, "judge", run_judge, help="read and adjudicate Diplomacy orders, JSON Lines in and out")
     parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="JSON Lines, default standard input")
     parser.add_argument("--rules", choices=RULES, default=RULES[0], help="rule choices (default: %(default)s)")
+    parser.add_argument("--svg", metavar="FILE", help="draw the last phase, with its orders, into FILE")
 
 
 def run_judge(args: argparse.Namespace) -> int:
@@ -31,7 +33,8 @@ def run_judge(args: argparse.Namespace) -> int:
 
     answers: list[dict[str, Any]] = []
     faults: list[Fault] = []
-    for number, document in enumerate(read_json_lines(args.file), 1):
+    documents = read_json_lines(args.file)
+    for number, document in enumerate(documents, 1):
         try:
             answers.append(judge(document, args.rules, where=f"line {number}"))
         except Refused as refused:
@@ -40,11 +43,23 @@ def run_judge(args: argparse.Namespace) -> int:
             break
     if faults:
         raise Refused(faults)
+    if args.svg and answers:
+        _draw(documents[-1], answers[-1], args.svg, args.lang)
     if args.json:
         print_json_lines(answers)
-    else:
-        print("\n\n".join(phase_text(answer) for answer in answers))
+    elif answers:
+        print("\n\n".join(map(phase_text, answers)))
     return 0
+
+
+def _draw(phase: dict[str, Any], answer: dict[str, Any], name: str, language: str) -> None:
+    """Writes the picture of a phase."""
+    from tavle.pictures.board import phase_svg
+
+    try:
+        Path(name).write_text(phase_svg(phase, answer, language=language), encoding="utf-8")
+    except OSError as error:
+        raise refuse("unwritable-file", where=name, reason=error.strerror or str(error)) from error
 
 
 def phase_text(answer: dict[str, Any]) -> str:

@@ -62,7 +62,7 @@ WHOLE["rounds"][0] |= {
     "arrivals": {"A": "2002-06-28T15:30"},
     "draws": [{"kind": "powers", "seed": "s", "order": ["AUSTRIA", "ITALY"]}],
 }
-WHOLE["rounds"][0]["tables"][0]["shared_end"] = ["AUSTRIA", "ITALY"]
+WHOLE["rounds"][0]["tables"][0] |= {"shared_end": ["AUSTRIA", "ITALY"], "heat": 2, "counted_from": 3}
 WHOLE["rounds"][0]["tables"][0]["seats"][0] |= {
     "adjustment": {"points": -3, "clause": "house 2"},
     "substitute": {"player": "H", "from": 1902},
@@ -86,6 +86,7 @@ def test_nothing_is_half_read() -> None:
     assert entry.draws == (Draw("powers", "s", ("AUSTRIA", "ITALY")),)
     assert entry.overrides[0] == Override("ndf_arcon_2002 §1d", tuple(map(PlayerId, "ABCDEFG")), "a test")
     assert (table.ended, table.shared_end) == (End("time", 1903, "autumn"), ("AUSTRIA", "ITALY"))
+    assert (table.heat, table.counted_from) == (2, 3)
     first, dead = table.seats[0], table.seats[3]
     assert first.outcome == Outcome(8, (4, 5, 8))
     assert (first.ruling, first.substitute) == (Ruling(Fraction(-3), "house 2"), Substitute(H, 1902))

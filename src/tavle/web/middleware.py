@@ -48,4 +48,6 @@ class Refusals:
             return None
         codes = {fault.code for fault in error.faults}
         status = 404 if codes & {"no-tournament", "bad-tournament-id"} else 409 if error.exit_code == 1 else 422
-        return page(request, "refused.html", {"faults": error.faults}, status=status)
+        # htmx puts the sentences beside the form, which keeps what was typed.
+        template = "faults.html" if request.headers.get("HX-Request") else "refused.html"
+        return page(request, template, {"faults": error.faults}, status=status)

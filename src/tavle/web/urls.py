@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tavle.web.views import accounts, desk, player, public, registration, setting_up
+from tavle.web.views import accounts, player, public, registration, setting_up
+from tavle.web.views.desk import board, grid, history, more, page, tables
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -26,9 +27,14 @@ urlpatterns = [
     path("t/<str:id>/players/<str:player>", public.player, name="player"),
     path("t/<str:id>/me", player.my_page, name="me"),
     path("t/<str:id>/me/report", player.report, name="report"),
-    path("t/<str:id>/desk", desk.desk, name="desk"),
+    path("t/<str:id>/desk", page.desk, name="desk"),
     path("t/<str:id>/desk/players", registration.players, name="desk_players"),
-    path("t/<str:id>/desk/result/<int:round>/<int:table>", desk.result, name="desk_result"),
+    path("t/<str:id>/desk/table/<int:round>/<int:table>", tables.table, name="desk_table"),
     path("t/<str:id>/desk/links", registration.links, name="desk_links"),
-    path("t/<str:id>/do", desk.do, name="do"),
+    path("t/<str:id>/desk/grid", grid.grid, name="desk_grid"),
+    path("t/<str:id>/desk/board", board.board, name="desk_board"),
+    path("t/<str:id>/desk/history", history.history, name="desk_history"),
+    path("t/<str:id>/desk/history/<int:version>", history.take_back, name="take_back"),
+    path("t/<str:id>/desk/more", more.more, name="desk_more"),
+    path("t/<str:id>/do", page.do, name="do"),
 ]

@@ -20,7 +20,7 @@ class Visitor:
     """Somebody at a page of one tournament (or of none).
 
     Attributes:
-        name: How the log names what he does: an account's name, or `player:p7`.
+        name: How the log names what he does: an account's name, or the player's id.
         player: Whom his personal link makes him in this tournament.
     """
 
@@ -37,7 +37,7 @@ def visitor_in(request: HttpRequest, tournament: str = "") -> Visitor:
         if role is not None:
             return Visitor(role, request.user.get_username(), player)
     if player is not None:
-        return Visitor(Role.PLAYER, f"player:{player}", player)
+        return Visitor(Role.PLAYER, player, player)
     return Visitor(Role.PUBLIC)
 
 

@@ -18,7 +18,7 @@ from tavle.web import logs
 from tavle.web.accounts.models import PlayerLink
 from tavle.web.gates import allow
 from tavle.web.pages import page
-from tavle.web.views.desk import desk_values
+from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import visitor_in
 
 

@@ -1,0 +1,135 @@
+"""The desk itself: where the tournament is, what is missing to go on, and the next thing to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
+
+from tavle.core.model import Table
+from tavle.pairing.sitting_out import table_sizes
+from tavle.tournament.cup import announced_cup
+from tavle.tournament.state import Phase, State, TablePhase, TableState
+from tavle.web import logs
+from tavle.web.gates import allow
+from tavle.web.halls import hall, shown_round
+from tavle.web.orders import command_in, give
+from tavle.web.pages import page
+
+
+@require_safe
+@allow("desk")
+def desk(request: HttpRequest, id: str) -> HttpResponse:
+    """The desk."""
+    return page(request, "desk/desk.html", desk_values(id))
+
+
+def desk_values(id_: str, **more: Any) -> dict[str, Any]:
+    """The values that every page of the desk has."""
+    state = logs.state_of(id_)
+    return {
+        **hall(id_, state),
+        "round": shown_round(state),
+        "sizes": fitting(state),
+        "missing": missing_tables(state),
+        "waiting_matches": unfinished_matches(state),
+        "attention": attention(state),
+        "cup_to_come": state.cup is None and announced_cup(state.book) is not None,
+        "stations": stations(state),
+        **more,
+    }
+
+
+def stations(state: State) -> list[tuple[str, int, str]]:
+    """The line above the desk: what, its number, and whether it is `done`, `now` or `ahead`."""
+    rounds = state.book.rounds() or max(state.round, 1)
+    return [
+        ("registration", 0, _when(state.round == 0, state.round > 0)),
+        *(
+            ("round", number, _when(number == state.round and state.closed < number, number <= state.closed))
+            for number in range(1, max(rounds, state.round) + 1)
+        ),
+        ("list", 0, _when(state.phase is Phase.FINISHED, state.phase is Phase.ARCHIVED)),
+    ]
+
+
+def _when(now: bool, done: bool) -> str:
+    return "now" if now else "done" if done else "ahead"
+
+
+def fitting(state: State) -> tuple[int, int, int] | None:
+    """How many are there, how many tables that makes, how many are left over; `None` before anybody checks in."""
+    present = state.tournament.present
+    count = len(state.tournament.players) if present is None else len(present)
+    usual, *others = state.book.game.sizes
+    seated = next((n for n in range(count, 0, -1) if table_sizes(n, usual, other_sizes=others) is not None), 0)
+    sizes = table_sizes(seated, usual, other_sizes=others) if seated else ()
+    return (count, len(sizes or ()), count - seated)
+
+
+def missing_tables(state: State) -> list[int]:
+    """The tables of the round that have no result that counts."""
+    entry = shown_round(state)
+    if entry is None:
+        return []
+    phases = {table.number: state.table_state(entry.number, table.number) for table in entry.tables}
+    return [number for number, known in phases.items() if known is None or known.phase is not TablePhase.COUNTED]
+
+
+@dataclass(frozen=True, slots=True)
+class Concern:
+    """Something that wants the director's attention: `key` and values for its sentence, and the table it is about."""
+
+    key: str
+    round: int
+    table: int
+    values: dict[str, Any]
+
+
+def attention(state: State) -> list[Concern]:
+    """Judge calls first, then disputes; what nobody has asked about does not stand here."""
+    called = [
+        Concern(
+            "call", call.called.round, call.called.table, {"question": call.called.question, "by": call.called.caller}
+        )
+        for call in state.calls
+    ]
+    return called + [
+        Concern("dispute", entry.number, table.number, {})
+        for entry in state.tournament.rounds
+        for table in entry.tables
+        if (known := state.table_state(entry.number, table.number)) and known.phase is TablePhase.DISPUTED
+    ]
+
+
+def unfinished_matches(state: State) -> list[tuple[int, Table]]:
+    """Matches of earlier rounds that are still to be finished."""
+    return [
+        (entry.number, table)
+        for entry in state.tournament.rounds
+        if entry.number < state.round or state.phase is Phase.BETWEEN
+        for table in entry.tables
+        if _left(state.table_state(entry.number, table.number))
+    ]
+
+
+def _left(known: TableState | None) -> bool:
+    return known is not None and known.phase in (TablePhase.LEFT_UNFINISHED, TablePhase.REPORTED)
+
+
+@require_POST
+def do(request: HttpRequest, id: str) -> HttpResponse:
+    """Gives the command of a form; who may is in the matrix of permissions."""
+    give(request, id, command_in(request.POST))
+    after = request.POST.get("next", "")
+    if not after.startswith("/t/"):
+        after = f"/t/{id}/desk"
+    if request.headers.get("HX-Request"):
+        return HttpResponse(status=204, headers={"HX-Redirect": after})
+    return redirect(after)
+
+
+do.kind = "command"  # type: ignore[attr-defined]  # the test of the matrix reads it

@@ -1,0 +1,92 @@
+"""One table at the desk: its result, its clock, counts by year, votes, readers of orders, seats, calls and rulings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
+
+from tavle.core.errors import TavleError
+from tavle.core.model import Table
+from tavle.tournament.commands import Command, CorrectResult, DecideResult, EnterResult
+from tavle.tournament.decisions.base import living
+from tavle.tournament.decisions.orders import next_readers
+from tavle.tournament.decisions.results import versions
+from tavle.tournament.events import Result
+from tavle.tournament.state import State, TablePhase, TableState, table_key
+from tavle.web import logs
+from tavle.web.gates import allow
+from tavle.web.orders import give
+from tavle.web.pages import page
+from tavle.web.results import form_of, result_of
+from tavle.web.views.desk.page import desk_values
+from tavle.web.visitors import visitor_in
+
+
+@require_http_methods(["GET", "POST"])
+@allow("desk")
+def table(request: HttpRequest, id: str, round: int, table: int) -> HttpResponse:
+    """Everything about a table; posting its result enters, decides or (with a reason) corrects it."""
+    state = logs.state_of(id)
+    seated, known = state.table(round, table), state.table_state(round, table)
+    if seated is None or known is None:
+        raise Http404
+    form = {key: str(value) for key, value in request.POST.items()}
+    faults: Any = ()
+    if request.method == "POST":
+        try:
+            made = result_of(state.book, seated, form)
+            give(request, id, _command(request, id, round, seated, known, made))
+        except TavleError as error:
+            faults = error.faults
+            state = logs.state_of(id)
+            known = state.table_state(round, table) or known
+        else:
+            return redirect("desk", id=id)
+    elif known.report is not None:
+        form = form_of(known.report.result)
+    values = desk_values(
+        id, number=round, table=seated, known=known, form=form, faults=faults, **_play(state, round, seated, known)
+    )
+    return page(request, "desk/table.html", values, status=422 if faults else 200)
+
+
+def _command(request: HttpRequest, id_: str, round_: int, seated: Table, known: TableState, result: Result) -> Command:
+    """What entering a result means, by how far the table has come."""
+    reason = request.POST.get("reason", "")
+    number = seated.number
+    if known.phase is TablePhase.COUNTED:
+        return CorrectResult(round=round_, table=number, result=result, reason=reason)
+    if known.phase is TablePhase.DISPUTED:
+        judge = request.POST.get("judge") or logs.state_of(id_).arbiter or visitor_in(request, id_).name
+        return DecideResult(round=round_, table=number, result=result, judge=judge, reason=reason)
+    return EnterResult(round=round_, table=number, result=result)
+
+
+def _play(state: State, round_: int, seated: Table, known: TableState) -> dict[str, Any]:
+    """What the page says of the game that goes on at the table."""
+    book = state.book
+    reading = book.order_reading
+    readers = next_readers(seated, known, left=reading.own_read_by == "left") if reading is not None else None
+    first = book.game.first_year or 0
+    return {
+        "own_clock": state.clocks.get(table_key(round_, seated.number)),
+        "living": living(seated, known),
+        "readers": readers,
+        "next_year": max(known.counts, default=first - 1) + 1,
+        "calls": [call for call in state.calls if (call.called.round, call.called.table) == (round_, seated.number)],
+        "rulings": [each for each in state.rulings if (each.round, each.table) == (round_, seated.number)],
+        "versions": [(each.by, versions(each.result)) for each in (known.report, known.rival) if each is not None],
+        "free": _free(state, round_),
+        "in_play": known.phase in (TablePhase.PLAYING, TablePhase.REPORTED) and round_ == state.round,
+    }
+
+
+def _free(state: State, round_: int) -> list[tuple[str, str]]:
+    """Who could take over a seat: everybody who has no table in the round."""
+    entry = state.round_numbered(round_)
+    seated = {seat.player for table in (entry.tables if entry else ()) for seat in table.seats}
+    gone = state.tournament.withdrawn
+    return [(p.id, p.called) for p in state.tournament.players if p.id not in seated and p.id not in gone]

@@ -52,6 +52,7 @@ def test_a_deck_that_is_too_small() -> None:
     cards = [Card("E", number, str(number), "occupation") for number in range(36)]
     with pytest.raises(Refused) as caught:
         deal(cards, FOUR, PACKETS, Stream("1", "d"), banned=[("E", 5)])
+    assert [fault.code for fault in caught.value.faults] == ["deck-too-small"] * 2
     assert [fault.message for fault in caught.value.faults] == [
         "occupation: 35 cards are left when the banned ones are out; 4 players need 9 each",
         "minor_improvement: 0 cards are left when the banned ones are out; 4 players need 9 each",
@@ -59,5 +60,5 @@ def test_a_deck_that_is_too_small() -> None:
 
 
 def test_a_card_that_stands_twice() -> None:
-    with pytest.raises(Refused, match="card 1 of deck E stands 2 times"):
+    with pytest.raises(Refused, match=r"card 1 of deck E stands 2 times.*\[double-card\]"):
         deal([Card("E", 1, "a", "x"), Card("E", 1, "b", "x")], ["p"], {"x": 1}, Stream("1", "d"))

@@ -75,7 +75,9 @@ def test_equals_draw_lots_and_their_order_does_not_matter() -> None:
 
 
 def test_too_few_for_one_table() -> None:
-    with pytest.raises(NoSolution, match=r"5 players and 1 volunteers do not fill a table of 7 \[too-few-for-a-table\]"):
+    with pytest.raises(
+        NoSolution, match=r"5 players and 1 volunteers do not fill a table of 7 \[too-few-for-a-table\]"
+    ):
         choose_players(REGISTERED, 7, LOTS, play=[TRAVELLER])
 
 

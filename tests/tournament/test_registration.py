@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from tavle.core.model import Override, Player, PlayerId, Seat, Table
 from tavle.records.read import start_order
-from tavle.tournament import Phase
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
 from tavle.tournament.commands import Command

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tavle.core.errors import Fault, Refused, refuse
 from tavle.core.model import PlayerId, Table
+from tavle.records.years import outside
 from tavle.tournament.commands import TableCommand
 from tavle.tournament.events import Event
 from tavle.tournament.state import Phase, State, TablePhase, TableState
@@ -91,6 +92,13 @@ def result_expected(state: State, command: TableCommand) -> tuple[Table, TableSt
 def not_at_table(player: str, command: TableCommand) -> Refused:
     """The refusal of somebody who does not play at the table, ready to be raised."""
     return refuse("not-at-table", where="player", player=player, number=command.table, round=command.round)
+
+
+def year_of_game(state: State, year: int, where: str) -> None:
+    """Refuses a year that is none of the game's."""
+    faults = list(outside(state.book.game, year, where))
+    if faults:
+        raise Refused(faults)
 
 
 def living(table: Table, table_state: TableState) -> tuple[PlayerId, ...]:

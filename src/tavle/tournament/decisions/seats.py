@@ -17,6 +17,7 @@ from tavle.tournament.decisions.base import (
     not_at_table,
     result_expected,
     table_in_play,
+    year_of_game,
 )
 from tavle.tournament.state import State, sits_at
 
@@ -37,7 +38,7 @@ def take_over(state: State, command: c.TakeOverSeat, _: Asked) -> Events:
     elif state.book.replacement is None:
         raise refuse("no-replacement-here", where="since", book=state.book.id)
     else:
-        _year_of_game(state, command.since, "since")
+        year_of_game(state, command.since, "since")
     return (e.SeatTakenOver(command.round, command.table, command.player, command.substitute, command.since),)
 
 
@@ -52,7 +53,7 @@ def civil_disorder(state: State, command: c.DeclareCivilDisorder, _: Asked) -> E
         raise refuse("no-replacement-here", where="player", book=state.book.id)
     if seat.civil_disorder is not None:
         raise refuse("already-in-disorder", where="player", player=command.player, year=seat.civil_disorder)
-    _year_of_game(state, command.year, "year")
+    year_of_game(state, command.year, "year")
     return (e.CivilDisorderDeclared(command.round, command.table, command.player, command.year),)
 
 
@@ -101,13 +102,6 @@ def _role_is_new(state: State, command: c.TakeOverSeat, seat: Seat) -> None:
 
 def _players_of(seat: Seat) -> tuple[str, ...]:
     return (seat.player,) if seat.substitute is None else (seat.player, seat.substitute.player)
-
-
-def _year_of_game(state: State, year: int, where: str) -> None:
-    game = state.book.game
-    first = game.first_year or 0
-    if year < first or (game.years is not None and year >= first + game.years):
-        raise refuse("elimination-outside-game", where=where, year=year, first=first)
 
 
 DECISIONS: dict[type[Command], Callable[[State, Any, Asked], Events]] = {

@@ -12,7 +12,7 @@ from tavle.rules.model.event import Vote
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
 from tavle.tournament.commands import Command
-from tavle.tournament.decisions.base import Asked, Events, living, not_at_table, table_in_play
+from tavle.tournament.decisions.base import Asked, Events, living, not_at_table, table_in_play, year_of_game
 from tavle.tournament.state import State, TableState, sits_at
 
 
@@ -51,6 +51,7 @@ def count_vote(state: State, command: c.CountEndVote, _: Asked) -> Events:
         raise refuse("no-votes-here", where="table", book=book.id)
     if table_state.vote is not None:
         raise refuse("vote-passed", where="table", number=command.table)
+    year_of_game(state, command.year, "year")
     _check_voters(state, command, table, table_state)
     vote = _vote(book, book.vote, command)
     if not vote.passed:
@@ -79,8 +80,6 @@ def _check_voters(state: State, command: c.CountEndVote, table: Table, table_sta
 def _vote(book: Book, rule: Vote, command: c.CountEndVote) -> e.EndVoteCounted:
     first = book.game.first_year or 0
     last = command.year if command.season == "autumn" else command.year - 1
-    if command.year < first or (book.game.years is not None and command.year >= first + book.game.years):
-        raise refuse("elimination-outside-game", where="year", year=command.year, first=first)
     passed = not command.against if rule.unanimous else len(command.in_favour) > len(command.against)
     return e.EndVoteCounted(
         command.round,

@@ -98,6 +98,7 @@ class Table:
     Attributes:
         shared_end: Roles that share an agreed end; empty where nothing was agreed.
         heat: In which turn it plays, where a round is played in several, one after the other.
+        counted_from: The first round that was seated with its result, where that came late; `None` is the next one.
     """
 
     number: int
@@ -106,6 +107,7 @@ class Table:
     ended: End | None = None
     shared_end: tuple[Role, ...] = ()
     heat: int | None = None
+    counted_from: int | None = None
 
     @property
     def played(self) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from tavle.core.errors import TavleError
 from tavle.core.lots import Stream, purpose_of
-from tavle.core.model import Draw, PlayerId, Round, Table, Tournament
+from tavle.core.model import NO_OUTCOME, Draw, PlayerId, Round, Status, Table, Tournament
 from tavle.pairing.next_round import LIST_LOTS, SEATED, SEATINGS, next_round, seed_of_round
 from tavle.pairing.places import draw_turn_order
 from tavle.pairing.seat_boards import OFFERS_PLAY, OFFERS_SIT_OUT, SITTING_OUT
@@ -33,12 +33,6 @@ class Difference:
     key: str
     values: dict[str, object] = field(default_factory=dict)
     admitted: bool = False
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Whom it concerns, as far as it names players of tables."""
-        sides = [self.values.get("recorded", ()), self.values.get("right", ())]
-        return tuple(player for side in sides if isinstance(side, tuple) for player in side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,30 +130,36 @@ def _seating(book: Book, tournament: Tournament, entry: Round) -> Iterator[Diffe
     for number, go in enumerate(goes):
         later = {player for other in goes[number + 1 :] for player in other.seated}
         try:
-            computed = _again(book, tournament, entry, go)
+            computed = _again(book, tournament, entry, go, later)
         except TavleError as error:
             values: dict[str, object] = {"reason": error.faults[0].message}
             yield Difference(entry.number, "cannot_seat", values, admitted=bool(entry.overrides))
             continue
         missing = _missing(entry, computed)
         if missing:
-            admitted = {player for override in entry.overrides for player in override.players}
-            yield Difference(entry.number, "no_seed", {"kinds": missing}, admitted=admitted >= set(go.seated))
+            admitted = _admitted(entry) >= set(go.seated)
+            yield Difference(entry.number, "no_seed", {"kinds": missing}, admitted=admitted)
             continue
         yield from _draws(entry, go, computed)
-        yield from (each for each in _differences(book, entry, go, computed) if not later & set(each.players))
+        if later:
+            yield from _standing(book, entry, go, computed, later)
+        else:
+            yield from _tables(book, entry, computed)
+            yield from _byes(entry, go, computed)
 
 
 def _ids(players: Iterable[str]) -> tuple[PlayerId, ...]:
     return tuple(map(PlayerId, players))
 
 
-def _again(book: Book, tournament: Tournament, entry: Round, go: _Go) -> Seating:
-    keep = [table.number for table in entry.tables if not set(_players(table)) & set(go.seated)]
-    kept = tuple(table for table in entry.tables if table.number in keep)
+def _again(book: Book, tournament: Tournament, entry: Round, go: _Go, later: Set[str]) -> Seating:
+    """The seating of a go, beside the tables that stood when it was made and stand still."""
+    kept = tuple(table for table in entry.tables if not {*_players(table)} & (later | set(go.seated)))
+    keep = [table.number for table in kept]
     # The draws stay: lots of a round are not drawn again beside tables that stand.
     before = replace(entry, tables=kept, byes=())
-    rounds = (*(other for other in tournament.rounds if other.number < entry.number), before)
+    earlier = (other for other in tournament.rounds if other.number < entry.number)
+    rounds = (*(_as_it_stood(other, entry.number) for other in earlier), before)
     stood = replace(
         tournament,
         rounds=rounds,
@@ -170,6 +170,19 @@ def _again(book: Book, tournament: Tournament, entry: Round, go: _Go) -> Seating
     )
     seed = go.draw.seed if go.draw is not None else seed_of_round(entry)
     return next_round(book, stood, seed=seed, number=entry.number, keep=keep)
+
+
+def _as_it_stood(entry: Round, number: int) -> Round:
+    """An earlier round before another was seated: games whose results came later are unfinished."""
+    if all((table.counted_from or 0) <= number for table in entry.tables):
+        return entry
+    tables = tuple(_unplayed(table) if (table.counted_from or 0) > number else table for table in entry.tables)
+    return replace(entry, tables=tables)
+
+
+def _unplayed(table: Table) -> Table:
+    seats = tuple(replace(seat, outcome=NO_OUTCOME, ruling=None) for seat in table.seats)
+    return replace(table, status=Status.UNFINISHED, seats=seats, ended=None, shared_end=())
 
 
 def _missing(entry: Round, computed: Seating) -> tuple[str, ...]:
@@ -187,40 +200,60 @@ def _draws(entry: Round, go: _Go, computed: Seating) -> Iterator[Difference]:
         yield Difference(entry.number, "lots", {"kind": go.draw.kind, "recorded": go.draw.order, "right": right})
 
 
-def _differences(book: Book, entry: Round, go: _Go, computed: Seating) -> Iterator[Difference]:
+def _tables(book: Book, entry: Round, computed: Seating) -> Iterator[Difference]:
+    """Tables that differ, by their numbers."""
+    recorded = {table.number: table for table in entry.tables}
     right = {table.number: table for table in computed.tables}
-    admitted = {player for override in entry.overrides for player in override.players}
-    for table in _all_tables(entry.tables, computed.tables):
-        recorded, wanted = _players(_numbered(entry.tables, table)), _players(right.get(table))
-        if not _alike(book, entry, _numbered(entry.tables, table), right.get(table)):
-            values: dict[str, object] = {"table": table, "recorded": recorded, "right": wanted}
-            yield Difference(entry.number, "table", values, admitted=bool(admitted & {*recorded, *wanted}))
-    byes = tuple(player for player in entry.byes if player in go.seated)
-    if set(byes) != set(computed.byes):
-        values = {"recorded": byes, "right": computed.byes}
-        yield Difference(entry.number, "byes", values, admitted=bool(admitted & {*byes, *computed.byes}))
+    for number in sorted({*recorded, *right}):
+        one, other = recorded.get(number), right.get(number)
+        if one is None or other is None or not _alike(book, entry, one, other):
+            yield _differs(entry, number, one, other)
 
 
-def _all_tables(recorded: Iterable[Table], computed: Iterable[Table]) -> list[int]:
-    return sorted({table.number for table in recorded} | {table.number for table in computed})
+def _standing(book: Book, entry: Round, go: _Go, computed: Seating, later: Set[str]) -> Iterator[Difference]:
+    """What stood of a go when others were seated anew: it must be among what the go made, whatever its numbers."""
+    for table in entry.tables:
+        seated = set(_players(table))
+        if not seated & later and not any(_alike(book, entry, table, other) for other in computed.tables):
+            right = next((other for other in computed.tables if set(_players(other)) & seated), None)
+            yield _differs(entry, table.number, table, right)
+    stood = tuple(player for player in entry.byes if player in go.seated and player not in later)
+    if not set(stood) <= set(computed.byes):
+        yield _other_byes(entry, stood, computed.byes)
 
 
-def _numbered(tables: Iterable[Table], number: int) -> Table | None:
-    return next((table for table in tables if table.number == number), None)
+def _differs(entry: Round, number: int, one: Table | None, other: Table | None) -> Difference:
+    recorded, right = _players(one), _players(other)
+    values: dict[str, object] = {"table": number, "recorded": recorded, "right": right}
+    return Difference(entry.number, "table", values, admitted=bool(_admitted(entry) & {*recorded, *right}))
 
 
-def _alike(book: Book, entry: Round, table: Table | None, expected: Table | None) -> bool:
+def _byes(entry: Round, go: _Go, computed: Seating) -> Iterator[Difference]:
+    recorded = tuple(player for player in entry.byes if player in go.seated)
+    if set(recorded) != set(computed.byes):
+        yield _other_byes(entry, recorded, computed.byes)
+
+
+def _other_byes(entry: Round, recorded: tuple[PlayerId, ...], right: tuple[PlayerId, ...]) -> Difference:
+    values: dict[str, object] = {"recorded": recorded, "right": right}
+    return Difference(entry.number, "byes", values, admitted=bool(_admitted(entry) & {*recorded, *right}))
+
+
+def _admitted(entry: Round) -> set[PlayerId]:
+    """Players whom overrides of a round name."""
+    return {player for override in entry.overrides for player in override.players}
+
+
+def _alike(book: Book, entry: Round, table: Table, expected: Table) -> bool:
     """Whether the same players sit there, as the same; in the same order only where lots for places are recorded."""
-    if table is None or expected is None:
-        return False
     if book.game.roles:
         return {(seat.player, seat.role) for seat in table.seats} == {
             (seat.player, seat.role) for seat in expected.seats
         }
-    players, right = _players(table), _players(expected)
-    if any(draw.kind == f"places/{table.number}" for draw in entry.draws):
-        return players == right
-    return set(players) == set(right)
+    if set(_players(table)) != set(_players(expected)):
+        return False
+    places = [draw.order for draw in entry.draws if draw.kind == f"places/{table.number}"]
+    return not places or _players(table) in places
 
 
 def _players(table: Table | None) -> Sequence[PlayerId]:

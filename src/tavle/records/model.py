@@ -65,6 +65,7 @@ class TablePart(_Part):
     ended: EndedPart | None = None
     shared_end: list[str] = Field(default_factory=list)
     heat: Number | None = None
+    counted_from: Number | None = None
 
 
 class DrawPart(_Part):

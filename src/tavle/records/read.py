@@ -206,7 +206,8 @@ def _round(part: RoundPart) -> Round:
 def _table(part: TablePart) -> Table:
     ended = None if part.ended is None else End(part.ended.by, part.ended.year, part.ended.season)
     shared = tuple(map(Role, part.shared_end))
-    return Table(part.number, tuple(_seat(seat) for seat in part.seats), part.status, ended, shared, part.heat)
+    seats = tuple(_seat(seat) for seat in part.seats)
+    return Table(part.number, seats, part.status, ended, shared, part.heat, part.counted_from)
 
 
 def _seat(part: SeatPart) -> Seat:

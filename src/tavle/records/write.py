@@ -88,6 +88,7 @@ def _table(table: Table) -> dict[str, Any]:
         **_given(
             ended=None if ended is None else {"by": ended.by, **_known(year=ended.year, season=ended.season)},
             shared_end=list(table.shared_end),
+            counted_from=table.counted_from,
         ),
     }
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tavle.core.exact import exact_text, mean, parse_exact
+from tavle.core.exact import exact_text, mean, parse_exact, total
 
 
 @pytest.mark.parametrize(
@@ -65,6 +65,25 @@ def test_write(value: Fraction | int, text: str) -> None:
 @given(st.fractions(max_denominator=10**6, min_value=-(10**20), max_value=10**20))
 def test_what_is_written_is_read_again(number: Fraction) -> None:
     assert parse_exact(exact_text(number)) == number
+
+
+@pytest.mark.parametrize(
+    ("numbers", "sum_"),
+    [
+        ([], 0),
+        ([4], 4),
+        ([Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)], 1),
+        ([Fraction(39, 2), -3], Fraction(33, 2)),
+    ],
+)
+def test_total(numbers: list[Fraction | int], sum_: Fraction | int) -> None:
+    assert total(numbers) == sum_
+    assert isinstance(total(numbers), Fraction)
+
+
+@given(st.lists(st.fractions(max_denominator=60)))
+def test_a_total_is_one_after_the_other(numbers: list[Fraction]) -> None:
+    assert total(numbers) == sum(numbers)
 
 
 def test_mean() -> None:

@@ -189,6 +189,15 @@ def test_equal_positions_are_scored_once() -> None:
     assert REMEMBERED > 2486  # all boards of seven with 34 owned and no solo
 
 
+def test_what_a_system_does_not_ask_for_makes_no_difference() -> None:
+    scorer = Scorer(book(SURVIVED))
+    first, second = (
+        Position((9, 0), (False, True), (7, years), sharers)
+        for years, sharers in ((3, (True, False)), (None, (False, False)))
+    )
+    assert scorer.position(first)[1] is scorer.position(second)[1]
+
+
 def test_an_outcome_is_a_position() -> None:
     outcomes = (Outcome(centres=9), Outcome(centres=7))
     own = book({"term": "shared_end", "pool": 100})

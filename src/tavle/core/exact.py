@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fractions import Fraction
+from math import lcm
 
 _EXACT = re.compile(r"[+-]?[0-9]{1,30}(/[1-9][0-9]{0,29})?")
 
@@ -29,7 +30,14 @@ def exact_text(value: Fraction | int) -> str:
     return str(value)
 
 
+def total(values: Iterable[Fraction | int]) -> Fraction:
+    """The exact sum; over a common denominator, which is several times as fast as adding fraction to fraction."""
+    listed = list(values)
+    common = lcm(*[value.denominator for value in listed])
+    return Fraction(sum([value.numerator * (common // value.denominator) for value in listed]), common)
+
+
 def mean(values: Iterable[Fraction | int]) -> Fraction:
     """The exact mean of at least one number."""
     listed = list(values)
-    return Fraction(sum(listed), len(listed))
+    return total(listed) / len(listed)

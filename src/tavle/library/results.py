@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from tavle.core.errors import Fault, Refused
-from tavle.core.exact import exact_text
+from tavle.core.exact import exact_text, total
 from tavle.core.model import PlayerId
 from tavle.library.plain import Plain, RecordLike, load_record
 from tavle.ranking import CriterionValue, Row, Standings, rank
@@ -71,7 +70,7 @@ def _scored(game: Game, scores: tuple[SeatScore, ...], seats: _Seats) -> Plain:
     return {
         "id": game.id,
         "points": {name: points for name, (points, _) in zip(game.names, written, strict=True)},
-        "total": exact_text(sum([score.points for score in scores], Fraction(0))),
+        "total": exact_text(total(score.points for score in scores)),
         "terms": {name: terms for name, (_, terms) in zip(game.names, written, strict=True)},
     }
 

@@ -64,8 +64,7 @@ class Boards:
 def _partitions(total: int, seats: int, most: int) -> Iterator[Counts]:
     """All ways to deal out a total to so many seats, none more than the one before."""
     if not seats:
-        if not total:
-            yield ()
+        yield ()
         return
     for count in range(min(total, most), -1, -1):
         if count * seats < total:

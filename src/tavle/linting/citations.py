@@ -10,28 +10,32 @@ from tavle.linting.subject import Subject
 from tavle.rules.locate import Keys
 from tavle.rules.model.base import LANGUAGES
 
+_ONCE = ("game", "role_once")
+"""A key whose value is the clause itself."""
+
 
 def clauses(subject: Subject) -> Iterator[Finding]:
     """Clauses that are cited but not told, and clauses told twice."""
     told = Counter(clause.id for clause in subject.book.clauses)
     for number, clause in enumerate(subject.book.clauses):
         if told[clause.id] > 1 and clause.id not in {earlier.id for earlier in subject.book.clauses[:number]}:
-            yield subject.found("clause-twice", "clauses", number, clause=clause.id)
+            yield subject.found("clause-twice", "clauses", number, cited=clause.id)
     for clause_id, path in _cited(subject).items():
         if clause_id not in told:
-            yield subject.found("clause-missing", *path, clause=clause_id)
+            yield subject.found("clause-missing", *path, cited=clause_id)
 
 
 def _cited(subject: Subject) -> dict[str, Keys]:
     """Every clause that some part of the book cites, with the first place."""
     cited: dict[str, Keys] = {}
     for path, value in subject.walk():
-        names_clause = path and (
-            path[-1] == "clause" or str(path[-1]).endswith("_clause") or path == ("game", "role_once")
-        )
-        if names_clause and isinstance(value, str):
+        if isinstance(value, str) and _names_clause(path):
             cited.setdefault(value, path)
     return cited
+
+
+def _names_clause(path: Keys) -> bool:
+    return path[-1] == "clause" or str(path[-1]).endswith("_clause") or path[:-1] == ("game", "cites") or path == _ONCE
 
 
 def readings(subject: Subject) -> Iterator[Finding]:

@@ -86,8 +86,8 @@ SENTENCES: dict[str, tuple[Severity, str]] = {
     "term-not-before": (Severity.ERROR, "the term {term} is named, but none of that name stands before"),
     "kept-beyond-dealt": (Severity.ERROR, "{kept} cards are kept of {dealt} dealt"),
     # what refers to what
-    "clause-missing": (Severity.WARNING, "clause {clause} is cited, but [[clauses]] does not tell what it says"),
-    "clause-twice": (Severity.WARNING, "clause {clause} stands twice in [[clauses]]"),
+    "clause-missing": (Severity.WARNING, "clause {cited} is cited, but [[clauses]] does not tell what it says"),
+    "clause-twice": (Severity.WARNING, "clause {cited} stands twice in [[clauses]]"),
     "reading-option-unknown": (
         Severity.ERROR,
         "the reading names the option {option}, which the book does not declare",

@@ -47,7 +47,7 @@ def _smallest(subject: Subject, code: str, losses: Iterable[Loss]) -> Iterator[F
     loss = min(losses, key=lambda loss: loss.size, default=None)
     if loss is not None:
         before, after = _with_gainer(loss.before, loss.count), _with_gainer(loss.after, loss.count + 1)
-        yield subject.found(code, "score", before=before, had=loss.had, after=after, has=loss.has)
+        yield subject.found(code, "score", "terms", 0, before=before, had=loss.had, after=after, has=loss.has)
 
 
 def _with_gainer(counts: Counts, own: int) -> str:

@@ -25,9 +25,9 @@ def _rounds(subject: Subject) -> Iterator[Finding]:
     used = [rule for rule in subject.book.lists if rule.enabled]
     holding = {after: sum(rule.holds_after(after) for rule in used) for after in range(1, (rounds or 0) + 1)}
     if missing := [after for after, count in holding.items() if not count]:
-        yield subject.found("list-missing", "lists", rounds=several(missing))
+        yield subject.found("list-missing", "lists", 0, rounds=several(missing))
     if double := [after for after, count in holding.items() if count > 1]:
-        yield subject.found("list-overlaps", "lists", rounds=several(double))
+        yield subject.found("list-overlaps", "lists", 1, rounds=several(double))
     for number, rule in enumerate(subject.book.lists):
         if rounds is not None and (rule.first or 0) > rounds:
             yield subject.found("list-beyond-rounds", "lists", number, "first", first=rule.first, rounds=rounds)

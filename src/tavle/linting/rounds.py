@@ -29,9 +29,9 @@ def _unseated(subject: Subject, count: int) -> Iterator[Finding]:
     methods = [rule for rule in subject.book.seating if rule.enabled and not isinstance(rule, Cup)]
     seated = {number: sum(rule.seats_round(number) for rule in methods) for number in range(1, count + 1)}
     if missing := [number for number, times in seated.items() if not times]:
-        yield subject.found("round-unseated", "seating", rounds=several(missing))
+        yield subject.found("round-unseated", "seating", 0, rounds=several(missing))
     if double := [number for number, times in seated.items() if times > 1]:
-        yield subject.found("round-seated-twice", "seating", rounds=several(double))
+        yield subject.found("round-seated-twice", "seating", 1, rounds=several(double))
 
 
 def _beyond(subject: Subject, count: int) -> Iterator[Finding]:

@@ -6,17 +6,18 @@ scored once and remembered. The cost is linear in the games; each new position c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 
 from tavle.core.errors import Refused, refuse
+from tavle.core.exact import total
 from tavle.core.model import Outcome
 from tavle.rules.model import Book
-from tavle.rules.model.scoring import Participation, Scale, Solo, SurvivalYears, Term
+from tavle.rules.model.scoring import Participation, Rank, Scale, SharedEnd, Solo, SurvivalYears, Term
 from tavle.scoring.position import Position
-from tavle.scoring.terms import TERMS, Award, Awards
+from tavle.scoring.terms import TERMS, Award, Awards, SoFar
 from tavle.scoring.terms.award import NOTHING
 
 REMEMBERED = 65_536
@@ -41,15 +42,24 @@ class SeatScore:
     terms: tuple[ScoredTerm, ...]
 
 
+_Row = tuple[int, bool, int, bool]
+"""Count, whether eliminated, years played, whether the seat shares the end."""
+
+_UNKNOWN = -1
+"""Years that are not known, so that rows can be sorted."""
+
+
 class Scorer:
     """Scores positions by one book."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
+        rules = [rule for rule in book.score.terms if rule.enabled]
+        self._by_years = any(isinstance(rule, SurvivalYears) or _by_elimination(rule) for rule in rules)
+        self._by_sharers = any(isinstance(rule, SharedEnd) for rule in rules)
         self._remembered = lru_cache(maxsize=REMEMBERED)(self._scored)
-        self.outcomes = lru_cache(maxsize=REMEMBERED)(self._outcomes)
 
-    def _outcomes(self, outcomes: tuple[Outcome, ...], sharers: tuple[bool, ...] = ()) -> tuple[SeatScore, ...]:
+    def outcomes(self, outcomes: Sequence[Outcome], sharers: Sequence[bool] = ()) -> tuple[SeatScore, ...]:
         """The score of each seat of a finished game, in the order of the seats.
 
         Raises:
@@ -59,20 +69,26 @@ class Scorer:
 
     def position(self, position: Position) -> tuple[SeatScore, ...]:
         """The score of each seat of a position, in the order of the seats."""
-        rows = list(zip(position.counts, position.dead, position.years, position.sharers, strict=True))
-        order = sorted(
-            range(len(rows)), key=lambda seat: (-rows[seat][0], rows[seat][1], rows[seat][2] or 0, rows[seat][3])
-        )
+        rows = self._rows(position)
+        order = sorted(range(len(rows)), key=lambda seat: (-rows[seat][0], *rows[seat][1:]))
         scores = self._remembered(tuple(rows[seat] for seat in order))
         result: list[SeatScore] = [scores[0]] * len(rows)
         for seat, score in zip(order, scores, strict=True):
             result[seat] = score
         return tuple(result)
 
-    def _scored(self, rows: tuple[tuple[int, bool, int | None, bool], ...]) -> tuple[SeatScore, ...]:
-        position = Position(*(tuple(column) for column in zip(*rows, strict=True)))
+    def _rows(self, position: Position) -> list[_Row]:
+        """The seats with what this system looks at; years that it does not ask for make no difference."""
+        years = position.years if self._by_years else (None,) * len(position.counts)
+        sharers = position.sharers if self._by_sharers else position.dead
+        known = [_UNKNOWN if year is None else year for year in years]
+        return list(zip(position.counts, position.dead, known, sharers, strict=True))
+
+    def _scored(self, rows: tuple[_Row, ...]) -> tuple[SeatScore, ...]:
+        counts, dead, known, sharers = zip(*rows, strict=True)
+        years = tuple(None if year == _UNKNOWN else year for year in known)
         try:
-            seats = self._terms(position)
+            seats = self._terms(Position(counts, dead, years, sharers))
         except Refused as error:
             raise refuse(error.faults[0].code, clause=self.book.cite(error.faults[0].clause)) from None
         return tuple(SeatScore(_sum(terms), tuple(terms)) for terms in seats)
@@ -84,15 +100,17 @@ class Scorer:
         return _added(self.book, position)
 
 
+def _by_elimination(rule: Term) -> bool:
+    return isinstance(rule, Rank) and rule.elimination_order
+
+
 def _added(book: Book, position: Position) -> list[list[ScoredTerm]]:
     """The terms of each seat, one after the other; each sees what those before it gave."""
-    so_far: list[dict[str, Fraction]] = [{} for _ in position.counts]
     given: list[tuple[Term, Awards]] = []
     for rule in book.score.terms:
         if rule.enabled:
-            awards = TERMS[rule.term](rule, position, so_far)
-            given.append((rule, awards))
-            _remember(so_far, rule.term, awards)
+            so_far = SoFar([(earlier.term, awards) for earlier, awards in given])
+            given.append((rule, TERMS[rule.term](rule, position, so_far)))
     if book.score.scale is not None and book.score.scale.enabled:
         given = _scaled(book.score.scale, given)
     cited = [(book.cite(rule.clause), awards) for rule, awards in given]
@@ -100,12 +118,6 @@ def _added(book: Book, position: Position) -> list[list[ScoredTerm]]:
         [_term(clause, award) for clause, awards in cited if (award := awards[seat]) is not None]
         for seat in range(len(position.counts))
     ]
-
-
-def _remember(so_far: list[dict[str, Fraction]], term: str, awards: Awards) -> None:
-    for earned, award in zip(so_far, awards, strict=True):
-        if award is not None:
-            earned[term] = earned.get(term, Fraction(0)) + award.points
 
 
 def _scaled(scale: Scale, given: list[tuple[Term, Awards]]) -> list[tuple[Term, Awards]]:
@@ -141,7 +153,9 @@ def _as_eliminated(book: Book, position: Position, seat: int) -> list[ScoredTerm
     """What an eliminated player has from taking part and from the years he was there."""
     dead = Position((0,), (True,), (position.years[seat],), (False,))
     rules = [rule for rule in book.score.terms if rule.enabled and isinstance(rule, Participation | SurvivalYears)]
-    awards: list[tuple[str, Awards]] = [(book.cite(rule.clause), TERMS[rule.term](rule, dead, [{}])) for rule in rules]
+    awards: list[tuple[str, Awards]] = [
+        (book.cite(rule.clause), TERMS[rule.term](rule, dead, SoFar())) for rule in rules
+    ]
     return [_term(clause, award) for clause, (award,) in awards if award is not None]
 
 
@@ -150,4 +164,4 @@ def _term(clause: str, award: Award) -> ScoredTerm:
 
 
 def _sum(parts: Iterable[Award | ScoredTerm]) -> Fraction:
-    return sum([part.points for part in parts], Fraction(0))
+    return total(part.points for part in parts)

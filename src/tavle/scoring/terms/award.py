@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
 
+from tavle.core.exact import total
+
 NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
@@ -22,5 +24,14 @@ class Award:
 Awards = Sequence[Award | None]
 """One entry for each seat; `None` where the term does not speak of the seat."""
 
-SoFar = Sequence[Mapping[str, Fraction]]
-"""For each seat the points of the terms before, by the name of the term."""
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """What the terms before gave; most terms do not ask."""
+
+    given: Sequence[tuple[str, Awards]] = ()
+
+    def points(self, seat: int, terms: Sequence[str] = ()) -> Fraction:
+        """The points of a seat by all terms before, or by those of some names."""
+        awards = (awards[seat] for term, awards in self.given if not terms or term in terms)
+        return total(award.points for award in awards if award is not None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from tavle.core.exact import total
 from tavle.rules.model.scoring import Tribute
 from tavle.scoring.position import Position
 from tavle.scoring.terms.award import Award, Awards, SoFar
@@ -17,7 +18,7 @@ def tribute(rule: Tribute, position: Position, so_far: SoFar) -> Awards:
     payments = {
         seat: _payment(rule, position, seat, so_far) for seat in position.survivors if seat not in position.tops
     }
-    received = sum(payments.values(), Fraction(0)) / len(position.tops)
+    received = total(payments.values()) / len(position.tops)
     if not received:
         return [None] * len(position.counts)
     awards: list[Award | None] = [None] * len(position.counts)
@@ -35,10 +36,4 @@ def _payment(rule: Tribute, position: Position, seat: int, so_far: SoFar) -> Fra
         "behind": position.best - position.counts[seat],
     }[rule.measure]
     due = rule.rate * distance
-    if rule.cap is None:
-        return due
-    earned = so_far[seat]
-    limit = sum(
-        (points for term, points in earned.items() if not rule.cap_terms or term in rule.cap_terms), Fraction(0)
-    )
-    return min(due, rule.cap * limit)
+    return due if rule.cap is None else min(due, rule.cap * so_far.points(seat, rule.cap_terms))

@@ -17,9 +17,6 @@ from tavle.judge.words import Kind
 T = TypeVar("T")
 """What is ordered: a movement order, a retreat, a build or removal."""
 
-LEGAL = ("ok", "ok_tolerant")
-"""The verdicts under which an order came to be."""
-
 
 @dataclass(frozen=True, slots=True)
 class Line(Generic[T]):

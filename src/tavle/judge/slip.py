@@ -30,11 +30,8 @@ def read_slip(lines: Iterable[str], sight: Sight) -> list[Line[Order]]:
     for number, text in enumerate(lines, 1):
         order = plain_order(text, sight)
         if order is not None:
-            found.append(
-                Line(
-                    sight.power, number, text, "ok", order=order, reading=text.removesuffix(" convoy"), unit=order.unit
-                )
-            )
+            reading = text.removesuffix(" convoy")
+            found.append(Line(sight.power, number, text, "ok", order=order, reading=reading, unit=order.unit))
             above.pass_by(text)
             continue
         parts: list[Line[Order]] = [Line(sight.power, number, part, "unreadable") for part in parts_of(text)]

@@ -21,6 +21,7 @@ STYLE = """
 .board .none { fill: var(--none) }
 .board .owned { fill-opacity: .38 }
 .board text { fill: var(--ink); font-family: system-ui, sans-serif; text-anchor: middle }
+.board text.name { paint-order: stroke; stroke: var(--land); stroke-width: 2.5; stroke-opacity: .75 }
 .board .centre { fill: var(--ink) }
 .board path, .board .ring circle { fill: none; stroke-width: 2.6 }
 .board .done { stroke: var(--done) }
@@ -80,6 +81,7 @@ def board_svg(
             '<g class="ring">',
             *(order_svg(order) for order in orders),
             "</g>",
+            *(_name(code, NAME[language][number], number in CENTRES) for number, code in enumerate(CODES)),
             *(_unit(unit) for unit in standing),
             *(_unit(unit, driven_out=True) for unit in fallen),
             "</svg>",
@@ -107,15 +109,13 @@ def _markers() -> str:
 
 
 def _provinces(owners: Mapping[str, str], language: str) -> Iterable[str]:
-    """All cells first, then the names, so that no cell hides a name."""
+    """The cells, those of owned centres tinted. Names come later, so that no arrow hides one."""
     yield _cell("swi", "none", "")
     for number, code in enumerate(CODES):
         kind = "sea" if SEA[number] else "land"
         yield _cell(code, kind, NAME[language][number])
         if code in owners:
             yield f'<polygon class="owned" points="{_corners(code)}" style="fill: var(--{owners[code]})"/>'
-    for number, code in enumerate(CODES):
-        yield _name(code, NAME[language][number], number in CENTRES)
 
 
 def _corners(code: str) -> str:
@@ -138,7 +138,7 @@ def _name(code: str, name: str, centre: bool) -> str:
         f'<tspan x="{x}" y="{top + size * number}">{escape(word)}</tspan>' for number, word in enumerate(words)
     )
     dot = f'<circle class="centre" cx="{x - 18}" cy="{y + 9}" r="3"/>' if centre else ""
-    return f'<text font-size="{size}">{lines}</text>{dot}'
+    return f'<text class="name" font-size="{size}">{lines}</text>{dot}'
 
 
 def _unit(unit: str, *, driven_out: bool = False) -> str:

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
-from tavle.core.errors import NoSolution, TavleError
+from tavle.core.errors import NoSolution, Refused, TavleError
 from tavle.library import by_hand, packets, pair
+from tavle.pairing.next_round import next_round
+from tavle.records import read_record
+from tavle.rules.model import Book
 from tests.ranking.tables import Record, agricola, monrad
 
 FULL = "A30 B30 C30 D30 | E30 F30 G30 H30 | I30 J30 K30 L30 | M30 N30 O30 P30"
@@ -85,3 +88,18 @@ def test_what_is_refused(code: str, run: Callable[[], object]) -> None:
         run()
     assert [fault.code for fault in caught.value.faults] == [code]
     assert isinstance(caught.value, NoSolution) == code.startswith("no-legal-pairing")
+
+
+@pytest.mark.parametrize(
+    ("code", "rules"),
+    [
+        ("no-seating-rule", []),
+        ("field-does-not-divide", [{"method": "blocks", "clause": "X"}]),
+    ],
+)
+def test_books_that_cannot_seat_a_round(code: str, rules: list[Record]) -> None:
+    loaded = read_record(monrad("A>B C", settings={"rounds": 9}))
+    book = Book.model_validate(loaded.book.model_dump() | {"seating": rules})
+    with pytest.raises(Refused) as caught:
+        next_round(book, loaded.tournament, seed="1")
+    assert [fault.code for fault in caught.value.faults] == [code]

@@ -15,7 +15,7 @@ from tavle.rules.model.base import Language
 
 @cache
 def fault_sentences(language: Language) -> Mapping[str, str]:
-    """The sentence of each code, with its values in braces; English where a language lacks it (a test lets none lack)."""
+    """The sentence of each code, with its values in braces; English where a language lacks one (a test lets none)."""
     return CODES if language == "en" else {**CODES, **_table(language, "fault")}
 
 

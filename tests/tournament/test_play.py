@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -325,7 +326,7 @@ def test_without_all_counts_the_vote_reports_nothing_but_limits_the_result() -> 
     assert desk.table().ended == End("vote", 1903, "spring")
 
 
-def _with_histories(result: e.Result, histories: list[tuple[int, ...]]) -> e.Result:
+def _with_histories(result: e.Result, histories: Sequence[tuple[int, ...]]) -> e.Result:
     seats = [
         replace(seat, outcome=replace(seat.outcome, centres=history[-1], history=history))
         for seat, history in zip(result.seats, histories, strict=True)
@@ -395,8 +396,10 @@ def test_what_forbids_a_replacement() -> None:
     assert refused(desk, c.TakeOverSeat(**AT, player=away, substitute=free)) == ["game-has-begun"]
     desk.do(c.TakeOverSeat(**AT, player=away, substitute=free, since=1902))
     assert refused(desk, c.TakeOverSeat(**AT, player=free, substitute=away)) == ["game-has-begun"]
+    desk.do(c.TakeOverSeat(**AT, player=free, substitute=away, since=1903))
+    assert (desk.table().seats[0].player, desk.table().seats[0].substitute) == (away, None)
     desk.do(c.EnterResult(**AT, result=board(desk.table(), 11, 8, 8, 3, 3, 1, 0)))
-    assert refused(desk, c.TakeOverSeat(**AT, player=free, substitute=away, since=1903)) == ["game-over"]
+    assert refused(desk, c.TakeOverSeat(**AT, player=away, substitute=free, since=1904)) == ["game-over"]
 
 
 def test_a_power_is_not_taken_over_by_one_who_has_played_it() -> None:

@@ -8,7 +8,7 @@ tournament would have been in.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tavle.core.errors import refuse
@@ -90,26 +90,25 @@ class _Trial:
         self._past = past
         self._after = after
         self._changed = before ^ after
+        self._back = [number for number in sorted(before - after) if not _is_revert(past[number - 1])]
         self._version = version
-        touched = [self._touch(number) for number in self._changed]
-        self._dirty = frozenset[str]().union(*(each.writes for each in touched))
-        back = [self._touch(number) for number in before - after]
-        self._needed = frozenset[str]().union(*(each.reads for each in back))
+        self._dirty = frozenset[str]().union(*(self._touch(number).writes for number in self._changed))
+        self._needed = frozenset[str]().union(*(self._touch(number).reads for number in self._back))
         self._phase = Phase.NEW
 
     def dependents(self) -> list[Numbered]:
         """Versions and events, in order."""
+        found = {number for back in self._back for number in self._gone_since(back)}
         first = min(self._changed)
-        found = []
         for number, event in enumerate(self._past, start=1):
-            if number in self._after:
+            if number in self._after or _is_revert(event):
                 continue
             if number > first and number not in self._changed and self._hangs(number, event):
-                found.append((number, event))
+                found.add(number)
                 self._dirty |= self._touch(number).writes
             else:
                 self._phase = LEADS_TO.get(type(event), self._phase)
-        return found
+        return [(number, self._past[number - 1]) for number in sorted(found)]
 
     def _hangs(self, number: int, event: Event) -> bool:
         if not may_happen(event, self._phase):
@@ -117,13 +116,21 @@ class _Trial:
         own = self._touch(number)
         return number > self._version and (meet(own.reads, self._dirty) or meet(self._needed, own.writes))
 
-    def _touch(self, number: int) -> Touch:
-        """What an event touches; a revert touches all that its event rests on and changes."""
+    def _gone_since(self, back: int) -> Iterator[int]:
+        """The reverts by which something that an event rested on has gone, or come back, since it happened."""
+        then = reverted_versions(self._past[: back - 1])
+        now = {number for number in self._after if number < back}
+        for number in then ^ now:
+            if not _is_revert(self._past[number - 1]) and meet(self._touch(back).reads, self._touch(number).writes):
+                yield max(later for later in range(back, len(self._past) + 1) if self._aims_at(later) == number)
+
+    def _aims_at(self, number: int) -> int:
+        """The event that a revert, or a revert of a revert, is about in the end."""
         event = self._past[number - 1]
-        if not isinstance(event, EventReverted):
-            return touch(number, event)
-        target = self._touch(event.version)
-        return Touch(target.reads | target.writes, target.writes)
+        return self._aims_at(event.version) if isinstance(event, EventReverted) else number
+
+    def _touch(self, number: int) -> Touch:
+        return touch(number, self._past[number - 1])
 
 
 _CORRECTABLE = (e.ResultConfirmed, e.ResultEntered, e.ResultDecided, e.ResultCorrected)

@@ -93,7 +93,7 @@ def _role_is_new(state: State, command: c.TakeOverSeat, seat: Seat) -> None:
         return
     for entry in state.tournament.rounds:
         for other in (other for table in entry.tables for other in table.seats):
-            if other.role == seat.role and command.substitute in _players_of(other):
+            if other is not seat and other.role == seat.role and command.substitute in _players_of(other):
                 clause = state.book.cite(once)
                 raise refuse(
                     "role-played-before", where="substitute", clause=clause, player=command.substitute, role=seat.role

@@ -68,12 +68,15 @@ def end_vote_counted(state: State, event: events.EndVoteCounted) -> State:
 
 
 def seat_taken_over(state: State, event: events.SeatTakenOver) -> State:
-    """The substitute sits there; the seat is wholly his if nobody has moved yet."""
+    """The substitute sits there; the seat is wholly his if nobody has moved yet, or if it was his from the start."""
 
     def seated(seat: Seat) -> Seat:
         if event.since is None:
             return replace(seat, player=event.substitute)
-        return replace(seat, substitute=Substitute(event.substitute, event.since), civil_disorder=None)
+        back = event.substitute == seat.player
+        return replace(
+            seat, substitute=None if back else Substitute(event.substitute, event.since), civil_disorder=None
+        )
 
     return _with_seat(state, event, seated)
 

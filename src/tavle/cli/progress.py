@@ -32,15 +32,23 @@ class Bar:
         from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
         columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-        progress = Progress(*columns, console=Console(stderr=True), transient=True)
+        progress = Progress(
+            *columns, console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False
+        )
         progress.add_task(self._text, total=self._total, completed=self._done)
         progress.start()
         self._progress = progress
+
+    @property
+    def shown(self) -> bool:
+        """Whether it can be seen now."""
+        return self._progress is not None
 
     def vanish(self) -> None:
         """Takes the bar away, if it has appeared."""
         if self._progress is not None:
             self._progress.stop()
+            self._progress = None
 
     def over(self, items: Iterable[Item]) -> Iterator[Item]:
         """The items, each counted when the next is asked for."""

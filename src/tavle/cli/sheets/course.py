@@ -18,24 +18,25 @@ Points = Mapping[tuple[int, str], str]
 
 
 def write_course(page: Page, answer: Plain, loaded: Loaded) -> None:
-    """Every round of `run`'s answer, then the last list."""
+    """Every round of `run`'s answer with its list; the last one is the final list when nothing more is to be played."""
     names = names_of(loaded.tournament)
     points = points_by_round(loaded)
     page.heading(loaded.book.book.title.in_language(page.language))
+    last = max((entry["round"] for entry in answer["rounds"] if "standings" in entry), default=None)
     before = None
     for entry in answer["rounds"]:
         page.heading(page.word("round_seating", number=entry["round"]))
         write_results(page, entry, names, points)
         write_notes(page, entry["notes"])
         if "standings" in entry:
-            page.heading(page.word("list_after", after=entry["round"]))
+            final = answer["final"] and entry["round"] == last
+            page.heading(page.word("final_list") if final else page.word("list_after", after=entry["round"]))
             write_list(page, entry["standings"], names, before)
             before = entry["standings"]
     if not answer["rounds"]:
         page.line(page.word("nothing_played"))
-    elif answer["final"]:
-        page.heading(page.word("final_list"))
-        write_list(page, answer["standings"], names)
+    if answer["lots"]:
+        page.heading(page.word("lots_seed", seed=answer["seed"]))
 
 
 def write_results(page: Page, entry: Plain, names: Mapping[str, str], points: Points) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tavle.core.model import Tournament
     from tavle.rules.model.base import Language
 
-DASH = "\N{EN DASH}"
+DASH = "–"
 ACCENT = "bold cyan"
 QUIET = "dim"
 

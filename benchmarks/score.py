@@ -3,7 +3,7 @@
     python benchmarks/score.py [BOOK ...]
 
 Prints CPU seconds (user and system) of whole processes, JSON in and out included; the aims are 2 s and, for the start,
-0.3 s. The cost grows linearly with the games. Boards that are equal, up to the order of the seats and to what the system
+0.3 s. The cost grows linearly with the games. Boards that are equal, up to the order of seats and to what the system
 does not ask for, are scored once; a system that asks for the years of eliminations has few equal ones. The columns are
 for final counts, and for counts by year.
 """

@@ -21,6 +21,15 @@ SCHEME = '[[seating]]\nclause = "1"\nmethod = "scheme"\nrounds = [2]\nof_round =
 REST = '[[seating]]\nclause = "1"\nmethod = "by_lot"\nrounds = [3]\n'
 LATIN = "[[1, 2, 3], [2, 3, 1], [3, 1, 2]]"
 BY_LOT = 'method = "by_lot"'
+DRAFT = """\
+[draft]
+clause = "1"
+dealt = 7
+kept = 9
+decks = []
+occupations_go = "left"
+improvements_go = "left"
+"""
 UPSET = '[[upsets]]\nclause = "1"\nround = 3\nmalus = -1\nbonus = 1\n'
 RANK = 'term = "rank"\nprizes = [5, 3, 1]'
 CHAIN = 'criterion = "points"'
@@ -192,7 +201,7 @@ NUMBERS: list[Case] = [
         [
             (
                 "",
-                '[draft]\nclause = "1"\ndealt = 7\nkept = 9\ndecks = []\noccupations_go = "left"\nimprovements_go = "left"',
+                DRAFT,
             )
         ],
         "kept-beyond-dealt",

@@ -9,7 +9,7 @@ from tavle.cli.main import main
 from tests.linting.spoiled import SOUND, spoiled
 
 REASON = (
-    "[[acknowledged]]\ncode = 'solo-for-two'\nreason.en = 'Meant so.'\nreason.nb = 'Ment slik.'\nreason.fr = 'Voulu.'"
+    "[[acknowledged]]\ncode = 'solo-for-two'\nreason.en = 'Meant so.'\nreason.nb = 'Med vilje.'\nreason.fr = 'Voulu.'"
 )
 
 
@@ -38,7 +38,7 @@ def test_an_acknowledged_error_is_shown_with_its_reason(path: Path, capsys: pyte
     assert main(["lint", str(path), "--lang", "nb"]) == 0
     out, err = capsys.readouterr()
     assert err == ""
-    assert out.splitlines()[1] == "    acknowledged: Ment slik."
+    assert out.splitlines()[1] == "    acknowledged: Med vilje."
 
 
 def test_json(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -33,7 +33,9 @@ def test_no_book_to_look_at(name: str) -> None:
 
 
 def test_acknowledged(tmp_path: Path) -> None:
-    reason = "[[acknowledged]]\ncode = 'solo-for-two'\nreason.en = 'Meant.'\nreason.nb = 'Ment.'\nreason.fr = 'Voulu.'"
+    reason = (
+        "[[acknowledged]]\ncode = 'solo-for-two'\nreason.en = 'Meant.'\nreason.nb = 'Med vilje.'\nreason.fr = 'Voulu.'"
+    )
     open_, acknowledged = (
         next(
             finding
@@ -43,7 +45,7 @@ def test_acknowledged(tmp_path: Path) -> None:
         for more in ((), (("", reason),))
     )
     assert (open_.stops, acknowledged.stops) == (True, False)
-    assert acknowledged.acknowledged == Text(en="Meant.", nb="Ment.", fr="Voulu.")
+    assert acknowledged.acknowledged == Text(en="Meant.", nb="Med vilje.", fr="Voulu.")
 
 
 def test_a_finding_as_a_line() -> None:

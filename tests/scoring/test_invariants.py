@@ -112,9 +112,7 @@ def test_tribute_is_paid_by_somebody(book: str, counts: list[int]) -> None:
 def shared_by_hand(prizes: list[int], counts: tuple[int, ...]) -> list[Fraction]:
     """Every order of the seats that the counts allow, equally likely: what a seat gets in the mean."""
     orders = [
-        order
-        for order in permutations(range(len(counts)))
-        if all(counts[a] >= counts[b] for a, b in pairwise(order))
+        order for order in permutations(range(len(counts))) if all(counts[a] >= counts[b] for a, b in pairwise(order))
     ]
     paid = prizes + [0] * len(counts)
     return [Fraction(sum(paid[order.index(seat)] for order in orders), len(orders)) for seat in range(len(counts))]

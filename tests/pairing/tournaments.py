@@ -184,7 +184,9 @@ def agricola(seed: int) -> Tournament:
             left = played.record["withdrawn"][-1]
             left["after_round"] = number - 1
             played.enter()
-            stand = [table["number"] for table in played.record["rounds"][-1]["tables"] if not _sits(table, left["player"])]
+            stand = [
+                table["number"] for table in played.record["rounds"][-1]["tables"] if not _sits(table, left["player"])
+            ]
             before = played.record["rounds"][-1]
             played.seat_part(None, number=number, keep=stand)
             if played.record["rounds"][-1] is before:

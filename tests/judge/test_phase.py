@@ -173,6 +173,12 @@ def test_doubt(orders: dict[str, list[str]], doubt: dict[str, Any] | None) -> No
     assert judge(movement(listed(S1901), orders))["doubt"] == doubt
 
 
+def test_two_orders_that_contradict_each_other_are_in_doubt() -> None:
+    answer = judge(movement(listed(S1901), {"FRA": ["A par - bur", "A par - pic"]}), "datc")
+    assert answer["doubt"] == {"lines": [0, 1], "combinations": 4, "adjudicated": 4, "differs": True}
+    assert "FRA A par" in answer["units"]
+
+
 def test_doubt_is_bounded() -> None:
     slips = {
         "AUS": ["Bud H", "Vie H", "Tri H"],

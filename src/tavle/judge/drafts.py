@@ -11,6 +11,9 @@ from tavle.judge.words import Kind
 MOST_LETTERS = 40
 """Longer words are no names."""
 
+_OF_PLACES = (Kind.NAME, Kind.TYPE, Kind.NATION, Kind.COAST, Kind.DITTO)
+_VERBS = tuple(kind for kind in Kind if kind not in _OF_PLACES)
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -82,9 +85,7 @@ class Parser:
             return None
         if leading is not None and leading.kind is not Kind.MOVE:
             return Draft(leading.kind, unit)
-        verb = self._take(
-            *(kind for kind in Kind if kind not in (Kind.NAME, Kind.TYPE, Kind.NATION, Kind.COAST, Kind.DITTO))
-        )
+        verb = self._take(*_VERBS)
         if verb is None:
             return Draft(Kind.NAME, unit)
         if verb.kind in (Kind.MOVE, Kind.VIA, Kind.RETREAT, Kind.LIST):

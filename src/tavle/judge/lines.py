@@ -167,5 +167,6 @@ def one_each(lines: list[Line[T]], choices: Choices) -> list[Line[T]]:
 
 def _set_aside(line: Line[T], contradict: bool) -> Line[T]:
     if contradict:
-        return replace(line, verdict="ambiguous", reasons=(Reason("two_orders"),), order=None)
+        options = () if line.order is None else (line.order,)
+        return replace(line, verdict="ambiguous", reasons=(Reason("two_orders"),), order=None, options=options)
     return replace(line, verdict="superseded", reasons=(Reason("later_order"),), order=None, options=())

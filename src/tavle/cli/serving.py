@@ -15,6 +15,7 @@ def add_parsers(commands: Any) -> None:
     serving.add_argument("--data", type=Path, default=Path("tavle-data"), help="the folder where everything lies")
     serving.add_argument("--host", default="0.0.0.0", help="where to listen (default: the whole local network)")  # noqa: S104 - phones in the hall
     serving.add_argument("--port", type=int, default=8000, help="the port (default: 8000)")
+    serving.add_argument("--demo", action="store_true", help="with three invented championships to look at")
     serving.set_defaults(run=run_serve)
 
 
@@ -24,5 +25,5 @@ def run_serve(args: argparse.Namespace) -> int:
         from tavle.web.serving import serve
     except ModuleNotFoundError as error:
         raise refuse("web-missing", name=error.name) from error
-    serve(args.data, host=args.host, port=args.port)
+    serve(args.data, host=args.host, port=args.port, demo=args.demo)
     return 0

@@ -11,20 +11,31 @@ import segno
 from tavle.web.secrets_file import make_data_folder, make_secret
 
 
-def serve(data: Path, *, host: str, port: int) -> None:
+def serve(data: Path, *, host: str, port: int, demo: bool = False) -> None:
     """Runs the server until it is stopped.
 
     Args:
         data: The data folder; made where there is none.
         host: The address to listen at; `0.0.0.0` is the whole local network.
         port: The port.
+        demo: Whether three invented championships are made, if there are none yet.
     """
     prepare(data)
+    if demo:
+        _make_demos()
     import uvicorn
 
     print(f"data: {data.resolve()}")
     _say_where(port)
     uvicorn.run("tavle.web.asgi:application", host=host, port=port, log_level="warning", timeout_graceful_shutdown=3)
+
+
+def _make_demos() -> None:
+    from tavle.web import logs
+    from tavle.web.demo import is_demo, load_demos
+
+    if not any(map(is_demo, logs.store().tournaments())):
+        load_demos()
 
 
 def prepare(data: Path) -> None:

@@ -10,6 +10,7 @@ from tavle.web.views.desk import board, grid, history, more, page, tables
 urlpatterns = [
     path("", public.home, name="home"),
     path("language", public.choose_language, name="language"),
+    path("demo", setting_up.new_demos, name="new_demos"),
     path("permissions", public.permissions, name="permissions"),
     path("welcome/<str:token>", accounts.welcome, name="welcome"),
     path("login", accounts.log_in, name="login"),

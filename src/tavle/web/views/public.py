@@ -19,6 +19,7 @@ from tavle.tournament.events import to_json
 from tavle.tournament.log import Stored
 from tavle.tournament.state import Phase, State
 from tavle.web import logs
+from tavle.web.demo import is_demo, shown
 from tavle.web.gates import allow
 from tavle.web.halls import hall, names_of, shown_round
 from tavle.web.pages import page
@@ -32,9 +33,10 @@ YEAR = 365 * 24 * 3600
 @allow("home")
 def home(request: HttpRequest) -> HttpResponse:
     """The tournaments of this server."""
-    states = [(id_, logs.state_of(id_)) for id_ in logs.store().tournaments()]
-    shown = [(id_, state) for id_, state in states if state.phase is not Phase.NEW]
-    return page(request, "public/home.html", {"tournaments": shown})
+    states = [(id_, logs.state_of(id_)) for id_ in shown(logs.store().tournaments())]
+    listed = [(id_, state) for id_, state in states if state.phase is not Phase.NEW]
+    demos = any(is_demo(id_) for id_, _ in listed)
+    return page(request, "public/home.html", {"tournaments": listed, "demos": demos, "is_demo": is_demo})
 
 
 @require_POST

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tavle.core.errors import TavleError
 from tavle.rules.model import Book
@@ -18,6 +18,7 @@ from tavle.rules.read import book_ids, digest, load_book
 from tavle.store.identifiers import TournamentId, tournament_id
 from tavle.tournament.commands import DraftTournament, OpenRegistration
 from tavle.web import logs
+from tavle.web.demo import load_demos
 from tavle.web.gates import allow
 from tavle.web.pages import page
 from tavle.web.visitors import visitor_in
@@ -93,3 +94,11 @@ def _free_id(name: str) -> TournamentId:
     while id_ in taken:
         id_, number = f"{plain}-{number}", number + 1
     return tournament_id(id_)
+
+
+@require_POST
+@allow("new")
+def new_demos(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - a view takes the request
+    """Begins anew with the invented championships."""
+    load_demos()
+    return redirect("home")

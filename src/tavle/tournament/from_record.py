@@ -1,0 +1,108 @@
+"""A record becomes the commands that play it: from setting up to the last closed round, as if they had been given.
+
+What a director has on paper enters the log by the same door as everything else, so it is checked by the same rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tavle.core.model import PlayerId, Round, Seat, Status, Table, Tournament
+from tavle.rules.model import Book
+from tavle.rules.read import digest
+from tavle.tournament import commands as c
+from tavle.tournament.commands import Command
+from tavle.tournament.events import Result
+from tavle.tournament.events.results import SeatResult
+
+
+def commands_of(book: Book, tournament: Tournament, *, name: str) -> Iterator[Command]:
+    """The commands that play a record, in order.
+
+    Args:
+        tournament: A record that was read against the book. A round without tables at its end is not played.
+        name: What the event is called.
+    """
+    yield c.DraftTournament(
+        name=name, book=tournament.book, book_digest=digest(tournament.book), settings=dict(tournament.settings)
+    )
+    yield c.OpenRegistration()
+    for player in tournament.players:
+        yield c.RegisterPlayer(player=player)
+    if tournament.start_order_given:
+        yield c.FixStartOrder(order=tournament.start_order)
+    for entry in tournament.rounds:
+        if entry.seated:
+            yield from _round(book, tournament, entry)
+    yield from _rulings(tournament)
+
+
+def _round(book: Book, tournament: Tournament, entry: Round) -> Iterator[Command]:
+    if _is_cup(book, entry) and not any(
+        _is_cup(book, other) for other in tournament.rounds if other.number < entry.number
+    ):
+        yield c.CutToCup(seed=next((draw.seed for draw in entry.draws), ""))
+    yield c.OpenCheckIn(everybody=True)
+    seated = {seat.player for table in entry.tables for seat in table.seats} | set(entry.byes)
+    for player in tournament.players:
+        if player.id not in seated and not _gone(tournament, player.id, entry.number) and not _is_cup(book, entry):
+            yield c.CheckOut(player=player.id)
+    for who, arrived in entry.arrivals.items():
+        yield c.CheckIn(player=who, arrived=arrived)
+    tables = tuple(_unplayed(table) for table in entry.tables)
+    yield c.SeatByHand(tables=tables, byes=entry.byes, overrides=entry.overrides)
+    yield c.PublishSeating()
+    yield c.StartRound()
+    for table in entry.tables:
+        yield from _table(entry, table)
+    unfinished = tuple(table.number for table in entry.tables if not table.played)
+    yield c.CloseRound(unfinished=unfinished)
+    for who, after in tournament.withdrawn.items():
+        if after == entry.number:
+            yield c.WithdrawPlayer(player=who)
+
+
+def _is_cup(book: Book, entry: Round) -> bool:
+    return any(stage.name == entry.stage and not stage.counts for stage in book.stages)
+
+
+def _gone(tournament: Tournament, player: PlayerId, number: int) -> bool:
+    return tournament.withdrawn.get(player, number) < number
+
+
+def _unplayed(table: Table) -> Table:
+    """The table as it was seated: who came later stands at it later."""
+    return Table(table.number, tuple(Seat(seat.player, seat.role) for seat in table.seats), Status.UNFINISHED)
+
+
+def _table(entry: Round, table: Table) -> Iterator[Command]:
+    at = {"round": entry.number, "table": table.number}
+    for seat in table.seats:
+        if seat.substitute is not None:
+            yield c.TakeOverSeat(
+                player=seat.player, substitute=seat.substitute.player, since=seat.substitute.since, **at
+            )
+        if seat.civil_disorder is not None:
+            now = seat.substitute.player if seat.substitute is not None else seat.player
+            yield c.DeclareCivilDisorder(player=now, year=seat.civil_disorder, **at)
+    if table.status is Status.WALKOVER:
+        yield c.GiveWalkover(winner=next(seat.player for seat in table.seats if seat.outcome.won), **at)
+    elif table.played:
+        seats = tuple(SeatResult(seat.player, seat.outcome) for seat in table.seats)
+        yield c.EnterResult(result=Result(seats, Status.FINISHED, table.ended, table.shared_end), **at)
+
+
+def _rulings(tournament: Tournament) -> Iterator[Command]:
+    """Points that belong to no seat, and those that a seat carries, as penalties from their round on."""
+    given = [(entry.player, entry.after_round, entry.ruling) for entry in tournament.rulings]
+    given += [
+        (seat.player, entry.number, seat.ruling)
+        for entry in tournament.rounds
+        for table in entry.tables
+        for seat in table.seats
+        if seat.ruling is not None
+    ]
+    for player, after, ruling in given:
+        yield c.GivePenalty(
+            player=player, points=ruling.points, clause=ruling.clause, reason=ruling.clause, after_round=max(after, 1)
+        )

@@ -1,0 +1,83 @@
+"""Three invented championships to look at and to play with: one finished, one in mid-round, one in registration.
+
+A log is never erased: to begin anew means a new set of them under new ids, and only the newest set is shown.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from collections.abc import Iterable, Iterator
+from importlib import resources
+
+from tavle.records import Loaded, read_record
+from tavle.store.identifiers import TournamentId, tournament_id
+from tavle.tournament import commands as c
+from tavle.tournament.commands import Command
+from tavle.tournament.from_record import commands_of
+from tavle.web import logs
+
+BY = "demo"
+_ID = re.compile(r"demo-(\d+)-[a-z]+")
+
+
+def load_demos() -> tuple[TournamentId, ...]:
+    """Makes a new set and gives its ids."""
+    number = 1 + max(map(_number, logs.store().tournaments()), default=0)
+    plays = {"diplomacy": _finished(), "backgammon": _in_mid_round(), "agricola": _in_registration()}
+    return tuple(_play(tournament_id(f"demo-{number}-{game}"), commands) for game, commands in plays.items())
+
+
+def shown(ids: Iterable[TournamentId]) -> list[TournamentId]:
+    """All tournaments but the demos of earlier sets."""
+    listed = list(ids)
+    newest = max(map(_number, listed), default=0)
+    return [id_ for id_ in listed if _number(id_) in (0, newest)]
+
+
+def is_demo(id_: str) -> bool:
+    """Whether a tournament is one of the demos."""
+    return _number(id_) > 0
+
+
+def _number(id_: str) -> int:
+    """The set that an id belongs to; 0 of all that are no demos."""
+    found = _ID.fullmatch(id_)
+    return int(found.group(1)) if found else 0
+
+
+def _play(id_: TournamentId, commands: Iterable[Command]) -> TournamentId:
+    logs.store().create(id_)
+    for command in commands:
+        logs.do(id_, command, command_id=secrets.token_hex(12), by=BY)
+    return id_
+
+
+def _record(name: str) -> Loaded:
+    text = resources.files("tavle.cli.demo").joinpath(f"{name}.json").read_text(encoding="utf-8")
+    return read_record(json.loads(text))
+
+
+def _finished() -> Iterator[Command]:
+    loaded = _record("arcon_weekend")
+    yield from commands_of(loaded.book, loaded.tournament, name="Diplomacy, ARCON")
+    yield c.FinishTournament()
+
+
+def _in_mid_round() -> Iterator[Command]:
+    """Two rounds are played, the third runs; the book's clock with it."""
+    loaded = _record("monrad_weekend")
+    yield from commands_of(loaded.book, loaded.tournament.until(2), name="Monrad")
+    yield c.OpenCheckIn(everybody=True)
+    yield c.DrawSeating(seed="demo")
+    yield c.PublishSeating()
+    yield c.StartRound()
+
+
+def _in_registration() -> Iterator[Command]:
+    loaded = _record("agricola_championship")
+    yield c.DraftTournament(name="Agricola", book=loaded.book.id)
+    yield c.OpenRegistration()
+    for player in loaded.tournament.players[:13]:
+        yield c.RegisterPlayer(player=player)

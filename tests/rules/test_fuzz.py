@@ -9,35 +9,10 @@ from hypothesis import strategies as st
 
 from tavle.core.errors import BadBook, Refused
 from tavle.rules.read import book_ids, load_book, parse, source, validate
-from tests.rules.books import OWN
+from tests.rules.books import OWN, anything, places, put
 
 RAW = {name: parse(*source(name)) for name in book_ids()}
 NAMES = sorted(RAW)
-
-scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5) | st.dates()
-anything = st.recursive(
-    scalars | st.just({"option": "ties"}),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
-    max_leaves=6,
-)
-
-
-def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [path, *(place for key, part in parts for place in places(part, (*path, key)))]
-
-
-def put(value: Any, path: tuple[Any, ...], new: Any) -> Any:
-    """The same data with another value at a place; `None` takes it away."""
-    if not path:
-        return new
-    copy = value.copy()
-    changed = put(copy[path[0]], path[1:], new)
-    if changed is None and isinstance(copy, dict):
-        del copy[path[0]]
-    else:
-        copy[path[0]] = changed
-    return copy
 
 
 def sentences(error: Refused) -> None:

@@ -180,18 +180,13 @@ def agricola(seed: int) -> Tournament:
             played.enter()
         played.seat(played.active(), _never)
         if chance.random() < 0.15:
-            played.withdraw(chance.choice(_seated(played.record["rounds"][-1])))
-            left = played.record["withdrawn"][-1]
-            left["after_round"] = number - 1
+            leaves = chance.choice(played.active())
+            played.withdraw(leaves)
             played.enter()
-            stand = [
-                table["number"] for table in played.record["rounds"][-1]["tables"] if not _sits(table, left["player"])
-            ]
-            before = played.record["rounds"][-1]
+            tables = played.record["rounds"][-1]["tables"]
+            stand = [table["number"] for table in tables if all(each["player"] != leaves for each in table["seats"])]
+            # Game 2 is whole by its scheme: there he plays on, and the newcomer from the next game on.
             played.seat_part(None, number=number, keep=stand)
-            if played.record["rounds"][-1] is before:
-                # The scheme is whole: the newcomer plays from the next game on, the other plays this one out.
-                left["after_round"] = number
         played.play(game_result, unfinished=0.03 if number < 6 else 0)
         if chance.random() < 0.7:
             played.draw_lots()
@@ -202,14 +197,6 @@ def agricola(seed: int) -> Tournament:
 
 def _never(error: NoSolution) -> list[Plain]:
     raise AssertionError(f"a round of sixteen can always be seated: {error}")
-
-
-def _seated(entry: Plain) -> list[str]:
-    return [seat["player"] for table in entry["tables"] for seat in table["seats"]]
-
-
-def _sits(table: Plain, player: str) -> bool:
-    return any(seat["player"] == player for seat in table["seats"])
 
 
 def game_result(chance: random.Random, table: Plain) -> None:

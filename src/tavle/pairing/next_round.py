@@ -153,7 +153,7 @@ def _all_draws(task: Task, seating: Seating) -> tuple[Draw, ...]:
     now = seating.draws
     if not any(draw.kind in SEATINGS for draw in now):
         new = [table for table in seating.tables if table not in task.kept]
-        now = (*now, Draw(SEATED, task.seed, (*_players(new), *seating.byes)))
+        now = (Draw(SEATED, task.seed, (*_players(new), *seating.byes)), *now)
     return (*earlier, *now)
 
 

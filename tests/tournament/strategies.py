@@ -27,9 +27,12 @@ SIMPLE: dict[Any, st.SearchStrategy[Any]] = {
 }
 
 
-@cache
 def instances(kind: Any) -> st.SearchStrategy[Any]:
     """Any instance of a dataclass."""
+    return of(kind)
+
+
+def _built(kind: Any) -> st.SearchStrategy[Any]:
     hints = get_type_hints(kind)
     return st.builds(kind, **{field.name: of(hints[field.name]) for field in fields(kind)})
 
@@ -43,8 +46,7 @@ def of(hint: Any) -> st.SearchStrategy[Any]:
     if get_origin(hint) is not None:
         return generic(hint)
     if is_dataclass(hint):
-        found: st.SearchStrategy[Any] = instances(hint)
-        return found
+        return _built(hint)
     assert issubclass(hint, StrEnum)
     return st.sampled_from(hint)
 

@@ -93,6 +93,16 @@ def test_a_cup_must_be_announced(cup: dict[str, Any] | None, command: Command, c
     assert refused(before_the_cup(4, 1, cup), command) == codes
 
 
+def test_a_cup_that_is_called_off_after_the_cut() -> None:
+    """The cut is taken back then; until that the cup has neither a next round nor an end."""
+    desk = before_the_cup(4, 2, {"best": 2})
+    desk.do(c.CutToCup())
+    desk.do(c.ChangeSettings(settings={"cup": None}, reason="too late for it"))
+    assert refused(desk, c.OpenCheckIn()) == ["cup-not-announced"]
+    desk.do(c.RevertEvent(version=desk.version - 1))
+    desk.do(c.FinishTournament())
+
+
 def test_the_cut_wants_the_last_list() -> None:
     desk = registered("nbgf_monrad", players(4), rounds=2, match_length=3, cup={"best": 2})
     play_round(desk, first_wins)

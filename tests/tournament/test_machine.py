@@ -29,6 +29,7 @@ from tavle.tournament import Phase, State, apply, decide
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
 from tavle.tournament.commands import Command
+from tavle.tournament.decisions.base import living
 from tavle.tournament.events import Event, Result, SeatResult
 from tavle.tournament.fold import reverted_versions
 from tavle.tournament.state import TablePhase, players_at
@@ -40,6 +41,7 @@ BOOKS: dict[str, tuple[int, dict[str, Any]]] = {
     "agricola_nm": (16, {}),
 }
 BOARDS = ((11, 8, 8, 3, 3, 1, 0), (18, 6, 4, 3, 2, 1, 0), (5, 5, 5, 5, 5, 5, 4), (0, 0, 17, 17, 0, 0, 0))
+PLAY = ("year", "vote", "orders", "disorder", "clock", "shorter", "builds", "call", "ruling", "arbiter")
 numbers = st.integers(0, 10**6)
 
 
@@ -188,6 +190,36 @@ class Tournament(RuleBasedStateMachine):
         }
         self.give(commands[kind], by=here[chance % len(here)] if kind in ("report", "confirm") else "director")
 
+    @precondition(lambda self: self.state.phase is Phase.RUNNING)
+    @rule(chance=numbers, kind=st.sampled_from(PLAY))
+    def while_playing(self, chance: int, kind: str) -> None:
+        table = self.state.tournament.rounds[-1].tables[chance % len(self.state.tournament.rounds[-1].tables)]
+        where: dict[str, Any] = {"round": self.state.round, "table": table.number}
+        here = players_at(table)
+        known = self.state.tables[f"{self.state.round}/{table.number}"]
+        year = max(known.counts, default=1900) + chance % 2
+        counts = dict(zip([str(seat.role) for seat in table.seats], BOARDS[chance % len(BOARDS)], strict=False))
+        commands: dict[str, Command] = {
+            "year": c.CountYear(**where, year=year, centres=counts),
+            "vote": c.CountEndVote(
+                **where, in_favour=living(table, known), counted_by="Frank", year=year + 1, season="spring"
+            ),
+            "orders": c.ReadOrders(**where),
+            "disorder": c.DeclareCivilDisorder(**where, player=(*here, "nobody")[0], year=1901 + chance % 3),
+            "clock": c.StartClock(phase="negotiation", table=(None, table.number)[chance % 2]),
+            "shorter": c.ShortenClock(**where, seconds=chance % 300, agreed=living(table, known)),
+            "builds": c.RecordAdjustments(**where, kind="builds", players=here[:1], way="board"),
+            "call": c.CallDirector(**where, question="?"),
+            "ruling": c.GiveRuling(
+                **where,
+                decision="!",
+                judge="Frank",
+                answers=self.state.calls[-1].version if self.state.calls and chance % 2 else None,
+            ),
+            "arbiter": c.NameArbiter(arbiter=("Frank", "Grete")[chance % 2]),
+        }
+        self.give(commands[kind])
+
     # ---- the director
 
     @rule(
@@ -254,7 +286,7 @@ def _passed(state: State, event: Event) -> State:
 
 
 def test_tournaments_by_chance() -> None:
-    run_state_machine_as_test(Tournament, settings=settings(max_examples=25, stateful_step_count=30))
+    run_state_machine_as_test(Tournament, settings=settings(max_examples=12, stateful_step_count=40))
 
 
 @pytest.mark.soak

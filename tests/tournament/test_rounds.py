@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tavle.core.errors import NoSolution
-from tavle.core.model import Override, PlayerId, Seat, Status, Table
+from tavle.core.model import Draw, Override, PlayerId, Seat, Status, Table
 from tavle.ranking import rank
 from tavle.tournament import Phase
 from tavle.tournament import commands as c
@@ -38,14 +38,14 @@ def table(number: int, *seats: int) -> Table:
 def test_the_roll_call() -> None:
     desk = monrad()
     desk.do(c.OpenCheckIn())
-    assert desk.state.tournament.present == ()
+    assert not desk.state.tournament.present
     assert desk.do(c.CheckIn(player=P[2])) == (e.PlayerCheckedIn(1, P[2], desk.now),)
     assert desk.do(c.CheckIn(player=P[1], arrived="2002-06-28T15:30")) == (
         e.PlayerCheckedIn(1, P[1], "2002-06-28T15:30"),
     )
     assert desk.do(c.CheckIn(player=P[1], arrived="2002-06-28T15:30")) == ()
-    assert desk.state.tournament.present == ("p2", "p1")
-    assert desk.state.arrivals["p1"] == "2002-06-28T15:30"
+    assert list(desk.state.tournament.present or ()) == ["p2", "p1"]
+    assert desk.state.arrivals[P[1]] == "2002-06-28T15:30"
     assert refused(desk, c.CheckIn(player=P[9])) == ["unknown-player"]
     assert refused(desk, c.CheckIn(player=P[1], arrived="half past three")) == ["bad-value"]
     assert desk.do(c.CheckOut(player=P[2])) == (e.PlayerCheckedOut(1, P[2]),)
@@ -136,8 +136,10 @@ def test_what_no_record_may_hold_cannot_be_seated_by_hand(command: Command, code
 def test_a_seating_by_hand_is_a_draft_like_any_other() -> None:
     desk = monrad(5)
     desk.do(c.OpenCheckIn(everybody=True))
-    (drafted,) = desk.do(c.SeatByHand(tables=(table(2, 1, 2), table(1, 3, 4)), byes=(P[5],)))
+    slips = Draw("tables", "", (P[1], P[2], P[3], P[4]))
+    (drafted,) = desk.do(c.SeatByHand(tables=(table(2, 1, 2), table(1, 3, 4)), byes=(P[5],), draws=(slips,)))
     assert isinstance(drafted, e.SeatingDrafted)
+    assert drafted.draws == (slips,)
     assert drafted.by_hand
     assert {each.status for each in drafted.tables} == {Status.UNFINISHED}
     assert drafted.stage == "monrad"
@@ -261,6 +263,14 @@ def test_lots_for_the_list_after_one_round_alone() -> None:
     (drawn,) = desk.do(c.DrawLots(seed="s", after=1))
     assert isinstance(drawn, e.LotsDrawn)
     assert desk.state.tournament.lots.after == {1: drawn.draw.order}
+
+
+def test_lots_drawn_by_hand() -> None:
+    desk = play_round(registered("ndf_arcon_2002", players(7)), lambda played: board(played, 5, 5, 5, 5, 5, 5, 4))
+    equal = tuple(row.player for row in rank(desk.state.book, desk.state.tournament).rows[:6])
+    assert refused(desk, c.DrawLots(order=(*equal, equal[0]))) == ["named-twice"]
+    desk.do(c.DrawLots(order=equal[::-1]))
+    assert tuple(row.player for row in rank(desk.state.book, desk.state.tournament).rows[:6]) == equal[::-1]
 
 
 def test_nobody_is_equal() -> None:

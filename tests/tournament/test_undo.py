@@ -7,6 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tavle.core.model import Player, PlayerId
 from tavle.tournament import Move, Offer, State, apply, carry_out, decide, dependents, replay, standings_change, undoing
@@ -14,9 +16,10 @@ from tavle.tournament import commands as c
 from tavle.tournament import events as e
 from tavle.tournament.fold import reverted_versions
 from tavle.tournament.past import CHUNK, Past
-from tavle.tournament.touches import TOUCHES, meet
+from tavle.tournament.touches import TOUCHES, meet, touch
 from tests.tournament.desk import Desk, first_wins, play_round, players, registered, seated, won_by
 from tests.tournament.refusals import refused
+from tests.tournament.strategies import instances
 
 AT: dict[str, Any] = {"round": 1, "table": 1}
 P = [PlayerId(f"p{number}") for number in range(10)]
@@ -220,6 +223,26 @@ def test_reverts_settle_from_the_latest_back() -> None:
 
 def test_every_kind_of_event_says_what_it_touches() -> None:
     assert set(TOUCHES) == set(e.EVENTS) - {e.EventReverted}
+
+
+@given(st.sampled_from(e.EVENTS).flatmap(instances))
+def test_any_event_touches_itself_and_a_revert_nothing(event: e.Event) -> None:
+    touched = touch(17, event)
+    assert "event/17" in touched.writes or isinstance(event, e.EventReverted)
+    assert all(key.count("*") == 0 or key.endswith("*") for key in touched.reads if not key.startswith("player/"))
+
+
+def test_who_takes_over_a_seat_must_stay_among_the_players() -> None:
+    desk = seated(registered("ndf_arcon_2002", players(8)))
+    away = desk.table().seats[0].player
+    free = next(
+        player.id for player in desk.state.tournament.players if all(s.player != player.id for s in desk.table().seats)
+    )
+    desk.do(c.TakeOverSeat(**AT, player=away, substitute=free))
+    entered = next(
+        v for v, event in enumerate(desk.log, 1) if isinstance(event, e.PlayerRegistered) and event.player.id == free
+    )
+    assert names(dependents(desk.state, entered))[-1] == "seat_taken_over"
 
 
 @pytest.mark.parametrize(

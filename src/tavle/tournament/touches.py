@@ -75,7 +75,7 @@ def _fresh_clock(event: e.ClockStarted) -> tuple[Keys, Keys]:
 
 
 def _check_in(event: e.CheckInOpened) -> tuple[Keys, Keys]:
-    basis = ["cup", "results/*"] if event.cup else ["entries"] if event.present else []
+    basis = ["settings", "cup", *(["results/*"] if event.cup else ["entries"] if event.present else [])]
     return [*basis, *_players(event.present)], [f"present/{event.round}"]
 
 
@@ -85,9 +85,9 @@ def _admitted(event: e.PlayerAdmitted) -> tuple[Keys, Keys]:
 
 
 def _left(event: e.EntryCancelled | e.PlayerWithdrew) -> tuple[Keys, Keys]:
-    """Whether an entry is cancelled or kept as withdrawn hangs on where the player has been seated."""
+    """Whether an entry is cancelled or kept as withdrawn hangs on where the player was seated, and on rulings."""
     reads, writes = _entry(event.player)
-    return [*reads, "seats/*", "draft/*", "closed/*"], writes
+    return [*reads, f"ruled/{event.player}", "seats/*", "draft/*", "closed/*"], writes
 
 
 def _cancelled(event: e.EntryCancelled) -> tuple[Keys, Keys]:
@@ -186,7 +186,7 @@ TOUCHES: dict[type[Event], Callable[[Any], tuple[Keys, Keys]]] = {
     e.RulingGiven: _ruling,
     e.PenaltyGiven: lambda event: (
         [f"seats/{event.after_round}", f"seats/{event.after_round + 1}", *_players([event.player])],
-        [f"results/{event.after_round}"],
+        [f"results/{event.after_round}", f"ruled/{event.player}"],
     ),
     e.TournamentFinished: lambda _: (["results/*", "settings", "cup"], []),
     e.TournamentArchived: lambda _: ([], []),

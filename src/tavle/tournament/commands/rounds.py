@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from tavle.core.model import Override, PlayerId, Table
+from tavle.core.model import Draw, Override, PlayerId, Table
 from tavle.tournament.commands.base import Command
 
 
@@ -50,11 +50,12 @@ class DrawSeating(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatByHand(Command):
-    """Seat the round as given; whatever it breaks must be among the `overrides`."""
+    """Seat the round as given; whatever it breaks must be among the `overrides`. `draws` are lots drawn elsewhere."""
 
     tables: tuple[Table, ...]
     byes: tuple[PlayerId, ...] = ()
     overrides: tuple[Override, ...] = ()
+    draws: tuple[Draw, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,10 +92,15 @@ class ReopenRound(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawLots(Command):
-    """Decide by lot what the list leaves equal: the list after one round, or (`after` absent) every list."""
+    """Decide by lot what the list leaves equal: the list after one round, or (`after` absent) every list.
 
-    seed: str
+    Attributes:
+        order: The lots as they were drawn by hand; without it they are drawn from `seed` among all who are equal.
+    """
+
+    seed: str = ""
     after: int | None = None
+    order: tuple[PlayerId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from tavle.tournament import commands as c
 from tavle.tournament import events as e
 from tavle.tournament.commands import Command
 from tavle.tournament.cup import bracket_of, check_cut, cut
-from tavle.tournament.decisions.base import Asked, Events, known_player, reason_wanted
+from tavle.tournament.decisions.base import Asked, Events, known_player, known_players, reason_wanted
 from tavle.tournament.decisions.clocks import book_seconds
 from tavle.tournament.moments import moment
 from tavle.tournament.progress import counted_rounds, rounds_of_book, tables_left
@@ -145,10 +145,13 @@ def reopen(state: State, command: c.ReopenRound, _: Asked) -> Events:
 
 
 def draw_lots(state: State, command: c.DrawLots, _: Asked) -> Events:
-    """Among all who share a place on the list.
+    """As drawn by hand, or from the seed among all who share a place on the list.
 
     Source: ndf_arcon_2002 §2d, agricola_nm §T8.
     """
+    if command.order:
+        known_players(state, command.order, "order")
+        return (e.LotsDrawn(Draw("by_hand", command.seed, command.order), command.after),)
     listed = rank(state.book, state.tournament, after=command.after)
     places = [row.place for row in listed.rows]
     equal = [row.player for row in listed.rows if places.count(row.place) > 1]

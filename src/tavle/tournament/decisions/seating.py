@@ -60,9 +60,11 @@ def seat_by_hand(state: State, command: c.SeatByHand, _: Asked) -> Events:
     for position, override in enumerate(command.overrides):
         reason_wanted(override.reason, where=f"overrides[{position}].reason")
     tables = tuple(replace(table, status=Status.UNFINISHED) for table in command.tables)
-    entry = Round(state.round, tables, command.byes, _stage(state), state.arrivals, (), command.overrides)
+    entry = Round(state.round, tables, command.byes, _stage(state), state.arrivals, command.draws, command.overrides)
     _check(state, entry)
-    drafted = e.SeatingDrafted(entry.number, tables, entry.stage, entry.byes, (), (), entry.overrides, by_hand=True)
+    drafted = e.SeatingDrafted(
+        entry.number, tables, entry.stage, entry.byes, (), entry.draws, entry.overrides, by_hand=True
+    )
     return (drafted,)
 
 

@@ -1,7 +1,7 @@
 """What can go wrong, as one tree of exceptions.
 
     TavleError
-    ├── Refused        the input breaks a rule or cannot be read; the organiser can mend it
+    ├── Refused        the input breaks a rule or cannot be read; the organiser mends it
     │   └── BadBook    the rule book itself is at fault
     └── NoSolution     everything was read, but no answer exists (no legal pairing, no drawing)
 

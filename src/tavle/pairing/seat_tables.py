@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from tavle.core.errors import refuse
 from tavle.core.model import Draw, Player, PlayerId, Round, Seat, Table
@@ -47,7 +47,9 @@ def seat_by_scheme(task: Task, rule: Scheme) -> Seating:
     first = task.round_of(rule.of_round)
     groups, _ = _groups(task, composition, of_round=rule.of_round)
     before = [[seat.player for seat in table.seats] for table in sorted(first.tables, key=lambda table: table.number)]
-    heirs = _heirs(task, first)
+    seated = {seat.player for table in task.kept for seat in table.seats}
+    players = {player for table in before for player in table}
+    heirs = _heirs(task, players, {*task.present(), *seated}, rule.of_round)
     if rule.by_lot:
         companies: Companies = draw_apart(before, groups, composition.quota, task.stream("tables"))
         draws = [task.draw("tables", (heirs.get(player, player) for company in companies for player in company))]
@@ -146,21 +148,34 @@ def _composition_of(task: Task, rule: Scheme) -> Composition:
 def _groups(
     task: Task, rule: Composition, *, of_round: int | None = None
 ) -> tuple[tuple[tuple[str, ...], ...], list[Draw]]:
-    """The seeding groups; those of an earlier round are of its players, drawn again from the seed that it keeps."""
+    """The seeding groups of this round or an earlier one, drawn again from the seed that it keeps.
+
+    Where a part of the round was seated anew, a newcomer has the group of him whose place he took, so that the tables
+    that stood keep their composition.
+    """
     entry = task.entry if of_round is None else task.round_of(of_round)
     there = {seat.player for table in (task.kept if of_round is None else entry.tables) for seat in table.seats}
     if of_round is None:
         there |= set(task.present())
-    players = [player for player in _in_start_order(task) if player.id in there]
-    if len(players) != sum(rule.groups):
-        raise refuse("field-does-not-fit", clause=task.cite(rule.clause), count=len(players), right=sum(rule.groups))
-    seeded = [Seeded(player.id, player.rating, player.games or 0) for player in players]
+    if len(there) != sum(rule.groups):
+        raise refuse("field-does-not-fit", clause=task.cite(rule.clause), count=len(there), right=sum(rule.groups))
+    first = _first_field(task, entry, there) if of_round is not None or task.kept else there
+    seeded = [Seeded(each.id, each.rating, each.games or 0) for each in _in_start_order(task) if each.id in first]
     drawing = Task(task.book, task.tournament, entry.number, _groups_seed(task, entry), entry)
     groups = seeding_groups(seeded, rule.groups[:-1], drawing.stream("groups"), min_games=rule.rated_games)
+    heirs = _heirs(task, first, there, entry.number)
+    inherited = tuple(tuple(heirs.get(player, player) for player in group) for group in groups)
     unranked = [each.id for each in seeded if each.rating is None or each.games < rule.rated_games]
     if len(seeded) - len(unranked) >= sum(rule.groups[:-1]):
-        return groups, []
-    return groups, [drawing.draw("groups", drawing.stream("groups").shuffled(sorted(unranked)))]
+        return inherited, []
+    return inherited, [drawing.draw("groups", drawing.stream("groups").shuffled(sorted(unranked)))]
+
+
+def _first_field(task: Task, entry: Round, now: Set[str]) -> Set[str]:
+    """Who was seated when the round was first drawn; where that is not recorded, or was another number, who sits now."""
+    drawn = next((set(draw.order) for draw in entry.draws if draw.kind in ("tables", "seated")), set(now))
+    known = drawn & set(task.tournament.start_order)
+    return known if len(known) == len(now) else now
 
 
 def _groups_seed(task: Task, entry: Round) -> str:
@@ -181,14 +196,11 @@ def _in_start_order(task: Task) -> list[Player]:
     return [by_id[player] for player in task.tournament.start_order]
 
 
-def _heirs(task: Task, first: Round) -> dict[str, str]:
-    """Who takes the place of each player of an earlier round who is not there: newcomers, both in the start order."""
-    seated = {seat.player for table in task.kept for seat in table.seats}
-    now = {*task.present(), *seated}
-    before = {seat.player for table in first.tables for seat in table.seats}
+def _heirs(task: Task, before: Set[str], now: Set[str], number: int) -> dict[str, str]:
+    """Who takes the place of each player of a round who has left: newcomers, both in the start order."""
     order = task.tournament.start_order
     left, came = ([player for player in order if player in some] for some in (before - now, now - before))
     if len(left) != len(came):
         alone = (left[len(came) :] or came[len(left) :])[0]
-        raise refuse("scheme-needs-same-players", player=task.name(alone), round=first.number)
+        raise refuse("scheme-needs-same-players", player=task.name(alone), round=number)
     return dict(zip(left, came, strict=True))

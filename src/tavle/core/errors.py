@@ -5,9 +5,9 @@
     │   └── BadBook    the rule book itself is at fault
     └── NoSolution     everything was read, but no answer exists (no legal pairing, no drawing)
 
-Each carries `Fault`s: a stable code, where it is, the clause and the values that the sentence needs. The sentence itself
-is made from `CODES` of `tavle.core.codes` (English) or from the translations in `tavle.texts`. Mistakes of a programmer
-stay `ValueError` and `TypeError`.
+Each carries `Fault`s: a stable code, where it is, the clause and the values that the sentence needs. The sentence
+itself is made from `CODES` of `tavle.core.codes` (English) or from the translations in `tavle.texts`. Mistakes of a
+programmer stay `ValueError` and `TypeError`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One catalogue of sentences a language; a key that a language lacks falls back to English (a test lets none be lacking).
+"""One catalogue of sentences a language; a key that a language lacks is said in English (a test lets none lack).
 
 Large parts have files of their own, see `ROOMS`.
 """

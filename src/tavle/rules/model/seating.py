@@ -31,7 +31,7 @@ class Monrad(_Seating):
     Attributes:
         rematch_clause: The clause by which nobody meets twice.
         start_clause: The clause about round 1.
-        start: The order of round 1: rating with the unrated by lot below, all by lot, the fold, or strength groups.
+        start: The order of round 1: rating, the unrated by lot below; all by lot; the fold; or strength groups.
         apart: Whether players of one club are kept apart in round 1 where that can be done.
         dead_end: What an announced option admits when no legal pairing exists.
     """
@@ -48,7 +48,7 @@ class ByLot(_Seating):
     """Tables by lot; with roles, tables and roles are drawn together.
 
     Attributes:
-        seeded: Whether from round 2 on the tables are made by the list instead: the first at table 1, the next at table 2.
+        seeded: Whether from round 2 on the tables are made by the list: the first at table 1, the next at table 2.
         odd_tables: Whether tables of another size than the usual one are the first or the last.
     """
 
@@ -128,7 +128,7 @@ class Cup(_Seating):
 
     Attributes:
         entry: Who goes on; absent: there is no cup.
-        seeding: The list (first against last) or lots decide who meets whom; the highest are free in round 1 in any case.
+        seeding: The list (first against last) or lots decide who meets whom; the highest are free in round 1.
         third_place: Whether the losers of the semi-finals play for third place.
     """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tavle.core.model import Round
+from tavle.core.model import Override, PlayerId, Round
 from tavle.pairing.next_round import next_round
 from tavle.pairing.seating import Note, Seating
 from tavle.records import Loaded, read_record
@@ -79,3 +79,7 @@ def said(notes: Sequence[Note]) -> dict[str, Mapping[str, object]]:
     """Key of each note to its values; a key that stands twice would hide one."""
     assert len({note.key for note in notes}) == len(notes)
     return {note.key: note.values for note in notes}
+
+
+def admitted(clause: str, players: Sequence[str], reason: str) -> Override:
+    return Override(clause, tuple(map(PlayerId, players)), reason)

@@ -1,4 +1,4 @@
-"""The first Monrad round: nbgf_monrad §6, its options, clubs, and the warning before a tournament that may get stuck."""
+"""The first Monrad round: nbgf_monrad §6, its options, clubs, and the warning before a tournament may get stuck."""
 
 import pytest
 

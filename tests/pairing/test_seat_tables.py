@@ -1,4 +1,4 @@
-"""Tables of four as the Agricola championship seats them (§T1, §T2, §T5 to §T7, §S1), and blocks of a book of one's own."""
+"""Tables of four as the Agricola championship seats them (§T1, §T2, §T5 to §T7, §S1); tables of a book of one's own."""
 
 from pathlib import Path
 
@@ -148,7 +148,7 @@ class TestGame2:
         assert len(seen) == 5
         seating = seat(record)
         assert all(len(set(players) & set(table)) == 1 for players in companies(seating).values() for table in GAME_1)
-        assert ([draw.kind for draw in seating.draws][0], seating.reasons[1].key) == ("tables", "table.apart")
+        assert (seating.draws[0].kind, seating.reasons[1].key) == ("tables", "table.apart")
 
     def test_a_newcomer_takes_the_place_of_one_who_has_left(self) -> None:
         players = [*SIXTEEN, "q"]
@@ -203,7 +203,7 @@ class TestGames3To6:
         assert seat(loaded(BOOK, SIXTEEN, self.ROUNDS, lots=lots)).notes == ()
 
     def test_game_5(self) -> None:
-        # After four games the list is a b e c i f d m g j h n k l o p, with a 40, b and e 32, c and i 26, f 24, d and m 22.
+        # After four games the list is a b e c i f d m g j h n k l o p: a 40, b and e 32, c and i 26, f 24, d and m 22.
         rounds = [*self.ROUNDS, game(3, "aeim", "bfjn", "cgko", "dhlp"), game(4, "aeim", "bfjn", "cgko", "dhlp")]
         made = {n: set(players) for n, players in companies(seat(loaded(BOOK, SIXTEEN, rounds))).items()}
         assert made == {1: set("ecif"), 2: set("dmgj"), 3: set("hnkl"), 4: set("abop")}
@@ -243,7 +243,9 @@ class TestOwnBook:
         path.write_text(CLUB_BOOK, encoding="utf-8")
         return str(path)
 
-    @pytest.mark.parametrize(("players", "sizes"), [(8, [4, 4]), (7, [4, 3]), (9, [4, 5]), (11, [4, 4, 3]), (6, [3, 3])])
+    @pytest.mark.parametrize(
+        ("players", "sizes"), [(8, [4, 4]), (7, [4, 3]), (9, [4, 5]), (11, [4, 4, 3]), (6, [3, 3])]
+    )
     def test_by_lot(self, club: str, players: int, sizes: list[int]) -> None:
         seating = seat(loaded(club, SIXTEEN[:players]), seed="4")
         order = Stream("4", "tables/1").shuffled(list(SIXTEEN[:players]))

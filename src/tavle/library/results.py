@@ -45,7 +45,7 @@ def score(book: str | Path | Book, game: Mapping[str, Any], *, language: Languag
 
 
 def score_games(book: str | Path | Book, games: Iterable[object], *, language: Language = "en") -> list[Plain]:
-    """Scores many games by one book; see `score`. Equal positions are scored once.
+    """Scores many games by one book; see `score`. Equal positions are scored once and share their lists of terms.
 
     Raises:
         Refused: with the faults of all games, each with the number of its line; then nothing is scored.

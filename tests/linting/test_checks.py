@@ -30,6 +30,7 @@ decks = []
 occupations_go = "left"
 improvements_go = "left"
 """
+BYE = '[bye]\nclause = "1"\npoints = 1'
 UPSET = '[[upsets]]\nclause = "1"\nround = 3\nmalus = -1\nbonus = 1\n'
 RANK = 'term = "rank"\nprizes = [5, 3, 1]'
 CHAIN = 'criterion = "points"'
@@ -124,6 +125,17 @@ ROUNDS: list[Case] = [
         "2 players have only 1 others to meet, one a round; 3 rounds cannot all be paired",
     ),
     ([(BY_LOT, MONRAD)], "field-needed", "3 rounds without a rematch need at least 4 players"),
+    ([(BY_LOT, MONRAD), ("", BYE)], "field-needed", "3 rounds without a rematch need at least 3 players"),
+    (
+        [(BY_LOT, MONRAD + "\nrounds = [1, 2]"), ("", REST)],
+        "field-needed",
+        "2 rounds without a rematch need at least 4",
+    ),
+    (
+        [(BY_LOT, MONRAD + "\nrounds = [1, 2]"), ("", REST + BYE)],
+        "field-needed",
+        "2 rounds without a rematch need at least 3",
+    ),
     ([("rounds = 3", "rounds = 4"), ("sizes", 'role_once = "1"\nsizes')], "roles-run-out", "there are 3; 4 rounds"),
     ([(BY_LOT, GROUPS.replace("6", "3").replace("2]", "1]"))], "wrong-table-size", "tables of 2; the game takes 3"),
     ([(BY_LOT, BLOCKS + "[[1, 2, 3], [4, 5]]")], "wrong-table-size", "tables of 2; the game takes 3"),

@@ -56,12 +56,20 @@ def _opponents(subject: Subject, count: int) -> Iterator[Finding]:
         if not isinstance(rule, Monrad):
             continue
         path, clause = ("seating", position), rule.rematch_clause
+        own = len(rule.rounds) or count
         entries = subject.book.entries
-        if entries is not None and count > entries - 1 + entries % 2:
-            values = {"players": entries, "others": entries - 1, "rounds": count}
+        if entries is not None and own > entries - 1 + entries % 2:
+            values = {"players": entries, "others": entries - 1, "rounds": own}
             yield subject.found("opponents-run-out", *path, clause=clause, **values)
         else:
-            yield subject.found("field-needed", *path, clause=clause, rounds=count, players=count + count % 2)
+            fewest = _fewest(own, byes=subject.book.bye is not None)
+            yield subject.found("field-needed", *path, clause=clause, rounds=own, players=fewest)
+
+
+def _fewest(rounds: int, *, byes: bool) -> int:
+    """The smallest field in which nobody need meet twice: an odd one, where each sits out once, if there are byes."""
+    odd = rounds + 1 - rounds % 2
+    return odd if byes else odd + 1
 
 
 def places(subject: Subject) -> Iterator[Finding]:

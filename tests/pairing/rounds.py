@@ -27,8 +27,10 @@ def loaded(book: str, players: Sequence[str] | str, rounds: Sequence[Plain] = ()
 
 def won(number: int, *pairs: str, byes: str = "", hanging: str = "", **keys: Any) -> Plain:
     """A Monrad round: "ab" is a table where a beats b; pairs in `hanging` ("cd ef") are not finished."""
-    tables: list[Plain] = [{"seats": [{"player": a, "won": True}, {"player": b, "won": False}]} for a, b in pairs]
-    tables += [{"status": "unfinished", "seats": [{"player": a}, {"player": b}]} for a, b in hanging.split()]
+    tables: list[Plain] = [
+        {"seats": [{"player": pair[0], "won": True}, {"player": pair[1], "won": False}]} for pair in pairs
+    ]
+    tables += [{"status": "unfinished", "seats": [{"player": player} for player in pair]} for pair in hanging.split()]
     return {
         "number": number,
         "tables": [{"number": at, **table} for at, table in enumerate(tables, start=1)],

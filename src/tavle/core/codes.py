@@ -135,6 +135,7 @@ CODES: dict[str, str] = {
     "no-draft": "{book} knows no draft of cards; there is nothing to deal",
     "lots-do-not-fit": "the lots {kind} of an earlier round name {named}; they must name {right}",
     "scheme-needs-same-players": "{player} is in only one of this round and round {round}; the scheme needs the same players in both",
+    "no-legal-pairing-left": "there is no legal pairing: {players} cannot all be paired among themselves, and may meet nobody else",
     "no-legal-pairing": "there is no legal pairing: nobody of one of these groups may still meet anybody of another, and each is odd in number: {groups}",
     "no-legal-pairing-with": "there is no legal pairing: of these {count} groups nobody may still meet anybody outside his own but {others}, too few for all: {groups}",
     # the log of a tournament
@@ -173,6 +174,8 @@ CODES: dict[str, str] = {
     "not-at-table": "{player!r} does not play at table {number} of round {round}",
     "nothing-equal": "nobody shares a place on the list after round {after}; no lots are needed",
     "cup-is-cut": "who goes on to the cup is fixed already: {players}",
+    "withdrawn-goes-on": "{players} would go on to the cup but have withdrawn; let them return, and give walkovers",
+    "still-in-cup": "{player!r} is still in the cup; give the opponent a walkover instead",
     "cup-is-won": "{player!r} has won the cup; nothing is left to be played",
     "cup-not-won": "the cup is not played to its end",
     "cup-to-come": "a cup is announced; cut to it, or change the setting with a reason",

@@ -129,6 +129,8 @@ def _nobody_to_meet(task: Task, rule: Monrad, order: Sequence[PlayerId], obstacl
     bye = len(order)
     named = [task.names(order[p] for p in group if p != bye) or "the bye" for group in obstacle.groups]
     others = task.names(order[p] for p in obstacle.others if p != bye)
+    if not obstacle.others and len(named) == 1:
+        return no_solution("no-legal-pairing-left", clause=task.cite(rule.rematch_clause), players=named[0])
     if not obstacle.others:
         return no_solution("no-legal-pairing", clause=task.cite(rule.rematch_clause), groups=" | ".join(named))
     values = {"groups": " | ".join(named), "others": others or "the bye", "count": len(named)}

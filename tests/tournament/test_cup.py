@@ -103,6 +103,23 @@ def test_a_cup_that_is_called_off_after_the_cut() -> None:
     desk.do(c.FinishTournament())
 
 
+def test_who_leaves_the_cup_gives_a_walkover() -> None:
+    desk = before_the_cup(8, 2, {"best": 4, "at_cut": "lot"})
+    first = rank(desk.state.book, desk.state.tournament).rows[0].player
+    desk.do(c.WithdrawPlayer(player=first))
+    assert refused(desk, c.CutToCup(seed="k")) == ["withdrawn-goes-on"]
+    desk.all(c.ReturnPlayer(player=first), c.CutToCup(seed="k"))
+    assert refused(desk, c.WithdrawPlayer(player=first)) == ["still-in-cup"]
+    outside = next(p.id for p in desk.state.tournament.players if desk.state.cup and p.id not in desk.state.cup.players)
+    desk.do(c.WithdrawPlayer(player=outside))
+    seated(desk)
+    opponent = next(seat.player for seat in desk.table().seats if seat.player != first)
+    assert refused(desk, c.WithdrawPlayer(player=first)) == ["still-in-cup"]
+    desk.do(c.GiveWalkover(round=3, table=1, winner=opponent))
+    desk.do(c.WithdrawPlayer(player=first))
+    assert desk.state.tournament.withdrawn[first] == 3
+
+
 def test_the_cut_wants_the_last_list() -> None:
     desk = registered("nbgf_monrad", players(4), rounds=2, match_length=3, cup={"best": 2})
     play_round(desk, first_wins)

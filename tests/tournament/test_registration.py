@@ -131,6 +131,24 @@ def test_a_player_is_amended_with_a_reason_once_rounds_are_out() -> None:
     assert desk.state.tournament.start_order == ("p2", "p3", "p4", "p1")
 
 
+@pytest.mark.parametrize(
+    ("given_time", "kept"),
+    [
+        ("2002-06-28T15:30:00+02:00", "2002-06-28T15:30"),
+        ("2002-06-28T15:30:05", "2002-06-28T15:30:05"),
+        ("2002-06-28T15:30", "2002-06-28T15:30"),
+        ("2002-06-28", "2002-06-28"),
+    ],
+)
+def test_times_of_a_player_are_kept_as_a_record_has_them(given_time: str, kept: str) -> None:
+    """Compared as text, so a zone may not stand in them."""
+    desk = monrad(0)
+    desk.do(c.RegisterPlayer(player=Player(P[1], registered=given_time)))
+    assert desk.state.tournament.players[0].registered == kept
+    assert desk.do(c.AmendPlayer(player=Player(P[1], registered=given_time))) == ()
+    assert refused(desk, c.AmendPlayer(player=Player(P[1], arrived="at three"))) == ["bad-value"]
+
+
 def test_who_has_been_seated_withdraws_but_stays_on_the_list() -> None:
     desk = play_round(monrad(), first_wins)
     assert desk.do(c.WithdrawPlayer(player=P[4], reason="sick")) == (e.PlayerWithdrew(P[4], 1, "sick"),)

@@ -39,7 +39,7 @@ def test_the_roll_call() -> None:
     desk = monrad()
     desk.do(c.OpenCheckIn())
     assert not desk.state.tournament.present
-    assert desk.do(c.CheckIn(player=P[2])) == (e.PlayerCheckedIn(1, P[2], desk.now),)
+    assert desk.do(c.CheckIn(player=P[2])) == (e.PlayerCheckedIn(1, P[2], desk.now[:16]),)
     assert desk.do(c.CheckIn(player=P[1], arrived="2002-06-28T15:30")) == (
         e.PlayerCheckedIn(1, P[1], "2002-06-28T15:30"),
     )

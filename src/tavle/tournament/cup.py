@@ -39,6 +39,9 @@ def cut(state: State, command: c.CutToCup, _: Any) -> tuple[e.Event, ...]:
         raise refuse("cup-is-cut", players=", ".join(state.cup.players))
     tournament = _decided(state, command.decided)
     players = tuple(map(PlayerId, _bracket(book, rule, tournament, command.seed).seeds))
+    gone = [player for player in players if player in tournament.withdrawn]
+    if gone:
+        raise refuse("withdrawn-goes-on", players=", ".join(gone))
     stage = next(stage.name for stage in book.stages if not stage.counts)
     return (e.CupCut(stage, players, command.seed, command.decided),)
 
@@ -73,6 +76,13 @@ def bracket_of(state: State) -> Bracket:
 def _bracket(book: Book, rule: Cup, tournament: Tournament, seed: str) -> Bracket:
     number = len(tournament.rounds) + 1
     return cup_state(Task(book, tournament, number, seed, Round(number)), rule).bracket
+
+
+def still_in_cup(state: State, player: str) -> bool:
+    """Whether somebody has a match of the cup to come, or in play."""
+    if state.cup is None or player not in state.cup.players or announced_cup(state.book) is None:
+        return False
+    return player not in bracket_of(state).places()
 
 
 def check_cut(state: State) -> None:

@@ -14,6 +14,7 @@ from hashlib import sha256
 from typing import Any
 
 from tavle.core.errors import Fault, refuse
+from tavle.core.phrases import Phrase
 from tavle.tournament.codec import decoded, encoded
 from tavle.tournament.events import Event, event_from_json, to_json
 
@@ -101,7 +102,7 @@ def stored_from_json(data: object) -> Stored:
     """
     line: _Line = decoded(_Line, data)
     if not isinstance(line.event, Mapping):
-        raise refuse("not-an-object", where="event", what="an event")
+        raise refuse("not-an-object", where="event", what=Phrase("event"))
     event = event_from_json(line.event)
     return Stored(line.version, event, line.command_id, line.by, line.at, line.previous, line.digest, line.event)
 

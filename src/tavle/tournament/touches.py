@@ -87,7 +87,7 @@ def _admitted(event: e.PlayerAdmitted) -> tuple[Keys, Keys]:
 def _left(event: e.EntryCancelled | e.PlayerWithdrew) -> tuple[Keys, Keys]:
     """Whether an entry is cancelled or kept as withdrawn hangs on where the player was seated, and on rulings."""
     reads, writes = _entry(event.player)
-    return [*reads, f"ruled/{event.player}", "seats/*", "draft/*", "closed/*"], writes
+    return [*reads, f"ruled/{event.player}", "cup", "seats/*", "draft/*", "closed/*"], writes
 
 
 def _cancelled(event: e.EntryCancelled) -> tuple[Keys, Keys]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavle.core.errors import refuse
+from tavle.core.phrases import Phrase
 from tavle.tournament.codec import decoded, encoded
 from tavle.tournament.commands.base import Command, TableCommand
 from tavle.tournament.commands.play import (
@@ -122,7 +123,7 @@ def command_from_json(data: object) -> Command:
         Refused: naming what is not known or not right.
     """
     if not isinstance(data, dict):
-        raise refuse("not-an-object", what="a command")
+        raise refuse("not-an-object", what=Phrase("command"))
     name = data.get("command")
     kind = _BY_NAME.get(name) if isinstance(name, str) else None
     if kind is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from tavle.core.errors import refuse
@@ -13,7 +14,9 @@ from tavle.rules.read import digest, load_book
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
 from tavle.tournament.commands import Command
+from tavle.tournament.cup import still_in_cup
 from tavle.tournament.decisions.base import Asked, Events, known_player, known_players, reason_wanted
+from tavle.tournament.moments import as_recorded
 from tavle.tournament.progress import counted_rounds
 from tavle.tournament.state import State
 
@@ -61,7 +64,7 @@ def open_registration(state: State, command: c.OpenRegistration, _: Asked) -> Ev
 
 def register(state: State, command: c.RegisterPlayer, _: Asked) -> Events:
     """A place as long as there are some, also for who comes late; then the waiting list."""
-    player = command.player
+    player = _with_times(command.player)
     if not player.id:
         raise refuse("missing-key", where="player", key="id")
     if state.player(player.id) is not None or any(player.id == other.id for other in state.waiting):
@@ -86,15 +89,22 @@ def admit(state: State, command: c.AdmitPlayer, _: Asked) -> Events:
 
 def amend(state: State, command: c.AmendPlayer, _: Asked) -> Events:
     """Everything but the id may be put right."""
+    amended = _with_times(command.player)
     everybody = (*state.tournament.players, *state.waiting)
-    current = next((player for player in everybody if player.id == command.player.id), None)
+    current = next((player for player in everybody if player.id == amended.id), None)
     if current is None:
-        raise refuse("unknown-player", where="player.id", player=command.player.id)
-    if current == command.player:
+        raise refuse("unknown-player", where="player.id", player=amended.id)
+    if current == amended:
         return ()
     if state.tournament.rounds:
         reason_wanted(command.reason)
-    return (e.PlayerAmended(command.player, command.reason),)
+    return (e.PlayerAmended(amended, command.reason),)
+
+
+def _with_times(player: Player) -> Player:
+    """The player with times as a record has them."""
+    times = {"registered": player.registered, "arrived": player.arrived}
+    return replace(player, **{key: as_recorded(at, where=f"player.{key}") for key, at in times.items() if at})
 
 
 def withdraw(state: State, command: c.WithdrawPlayer, _: Asked) -> Events:
@@ -106,6 +116,8 @@ def withdraw(state: State, command: c.WithdrawPlayer, _: Asked) -> Events:
     if player in state.tournament.withdrawn:
         after = state.tournament.withdrawn[player]
         raise refuse("already-withdrawn", where="player", player=player, after=after)
+    if still_in_cup(state, player):
+        raise refuse("still-in-cup", where="player", player=player)
     if state.draft is not None and player in _seated(state.draft):
         raise refuse("in-draft", where="player", player=player, round=state.round)
     rounds = [entry.number for entry in state.tournament.rounds if player in _seated(entry)]

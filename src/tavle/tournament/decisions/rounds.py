@@ -15,7 +15,7 @@ from tavle.tournament.commands import Command
 from tavle.tournament.cup import bracket_of, check_cut, cut
 from tavle.tournament.decisions.base import Asked, Events, known_player, known_players, reason_wanted
 from tavle.tournament.decisions.clocks import book_seconds
-from tavle.tournament.moments import moment
+from tavle.tournament.moments import as_recorded, moment
 from tavle.tournament.progress import counted_rounds, rounds_of_book, tables_left
 from tavle.tournament.state import State, TablePhase, table_key
 
@@ -48,8 +48,7 @@ def check_in(state: State, command: c.CheckIn, asked: Asked) -> Events:
     if command.player in state.tournament.withdrawn:
         after = state.tournament.withdrawn[command.player]
         raise refuse("already-withdrawn", where="player", player=command.player, after=after)
-    arrived = command.arrived or asked.now
-    moment(arrived, where="arrived")
+    arrived = as_recorded(command.arrived or asked.now, where="arrived")
     if state.arrivals.get(command.player) == arrived:
         return ()
     return (e.PlayerCheckedIn(state.round, command.player, arrived),)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tavle.core.errors import refuse
+from tavle.core.phrases import Phrase
 from tavle.tournament.codec import decoded, encoded
 
 Plain = dict[str, Any]
@@ -57,7 +58,7 @@ class Reader:
             Refused: if the name, the schema or a key is not known, or a value is of a wrong kind.
         """
         if not isinstance(data, Mapping):
-            raise refuse("not-an-object", what="an event")
+            raise refuse("not-an-object", what=Phrase("event"))
         own = {key: value for key, value in data.items() if key not in ("event", "schema")}
         name, schema = data.get("event"), data.get("schema")
         kind = self.kinds.get(name) if isinstance(name, str) else None

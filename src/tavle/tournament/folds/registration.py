@@ -55,7 +55,11 @@ def amended(state: State, event: events.PlayerAmended) -> State:
 
 def cancelled(state: State, event: events.EntryCancelled) -> State:
     """The entry is gone, and with it all that the player had said."""
-    without = replace(state, waiting=tuple(player for player in state.waiting if player.id != event.player))
+    without = replace(
+        state,
+        waiting=tuple(player for player in state.waiting if player.id != event.player),
+        arrivals={player: at for player, at in state.arrivals.items() if player != event.player},
+    )
     return _with_players(without, tuple(player for player in state.tournament.players if player.id != event.player))
 
 

@@ -268,7 +268,7 @@ class TestOwnBook:
 
     def test_a_field_that_cannot_be_cut(self, club: str) -> None:
         first = scored(1, {"a": 9, "b": 8, "c": 7, "d": 6})
-        with pytest.raises(Refused, match="2 players do not fill tables of 4 or 3 or 5"):
+        with pytest.raises(Refused, match="2 players do not fill tables of 4, 3, 5"):
             seat(loaded(club, "abcd", [first], present=["a", "b"]))
 
     def test_a_round_that_nothing_seats(self, club: str) -> None:

@@ -111,7 +111,7 @@ def test_undeclared_option(tmp_path: Path) -> None:
     (fault,) = faults(tmp_path, OWN.replace('option = "ties"', 'option = "tees"'))
     assert (fault.code, fault.values["name"], fault.values["known"]) == ("unknown-option", "tees", "ties")
     (fault,) = faults(tmp_path, OWN.split("[[options]]")[0])
-    assert fault.values["known"] == "none"
+    assert str(fault.values["known"]) == "none"
 
 
 def test_settings(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from tavle.tournament import Phase
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
 from tavle.tournament.commands import Command
+from tavle.tournament.cup import bracket_of
 from tests.tournament.desk import Desk, first_wins, play_round, players, registered, seated
 from tests.tournament.refusals import refused
 
@@ -93,14 +94,20 @@ def test_a_cup_must_be_announced(cup: dict[str, Any] | None, command: Command, c
     assert refused(before_the_cup(4, 1, cup), command) == codes
 
 
-def test_a_cup_that_is_called_off_after_the_cut() -> None:
-    """The cut is taken back then; until that the cup has neither a next round nor an end."""
+@pytest.mark.parametrize("changed", [{"cup": None}, {"cup": {"best": 4}}, {"rounds": 3}])
+def test_a_cup_that_was_cut_stays_what_it_is(changed: dict[str, Any]) -> None:
+    """To call it off, the cut is taken back first."""
     desk = before_the_cup(4, 2, {"best": 2})
     desk.do(c.CutToCup())
-    desk.do(c.ChangeSettings(settings={"cup": None}, reason="too late for it"))
-    assert refused(desk, c.OpenCheckIn()) == ["cup-not-announced"]
-    desk.do(c.RevertEvent(version=desk.version - 1))
-    desk.do(c.FinishTournament())
+    change = c.ChangeSettings(settings=changed, reason="too late for it")
+    assert refused(desk, change) == ["cup-is-cut"]
+    desk.do(c.ChangeSettings(settings={"match_length": 5}, reason="too late for it"))
+    desk.all(c.RevertEvent(version=desk.version), c.RevertEvent(version=desk.version - 1), change)
+
+
+def test_without_a_cut_there_is_no_bracket() -> None:
+    with pytest.raises(ValueError, match="nobody was chosen"):
+        bracket_of(before_the_cup(4, 2, {"best": 2}).state)
 
 
 def test_who_leaves_the_cup_gives_a_walkover() -> None:

@@ -64,12 +64,12 @@ def bracket_of(state: State) -> Bracket:
     """The cup as far as it is played.
 
     Raises:
-        Refused: if no cup is announced or cut.
+        ValueError: if nobody was chosen for a cup.
     """
     book = state.book
     rule = announced_cup(book)
     if rule is None or state.cup is None:
-        raise refuse("cup-not-announced", book=book.id)
+        raise ValueError("nobody was chosen for a cup")
     return _bracket(book, rule, state.tournament, state.cup.seed)
 
 
@@ -80,9 +80,7 @@ def _bracket(book: Book, rule: Cup, tournament: Tournament, seed: str) -> Bracke
 
 def still_in_cup(state: State, player: str) -> bool:
     """Whether somebody has a match of the cup to come, or in play."""
-    if state.cup is None or player not in state.cup.players or announced_cup(state.book) is None:
-        return False
-    return player not in bracket_of(state).places()
+    return state.cup is not None and player in state.cup.players and player not in bracket_of(state).places()
 
 
 def check_cut(state: State) -> None:

@@ -10,14 +10,14 @@ from tavle.core.errors import refuse
 from tavle.core.lots import draw_order, purpose_of
 from tavle.core.model import Draw, Player, PlayerId
 from tavle.records.read import start_order
+from tavle.rules.model import Book
 from tavle.rules.read import digest, load_book
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
 from tavle.tournament.commands import Command
-from tavle.tournament.cup import still_in_cup
+from tavle.tournament.cup import announced_cup, still_in_cup
 from tavle.tournament.decisions.base import Asked, Events, known_player, known_players, reason_wanted
 from tavle.tournament.moments import as_recorded
-from tavle.tournament.progress import counted_rounds
 from tavle.tournament.state import State
 
 
@@ -39,14 +39,21 @@ def change_settings(state: State, command: c.ChangeSettings, _: Asked) -> Events
     merged = {name: value for name, value in {**old, **command.settings}.items() if value is not None}
     if merged == old:
         return ()
-    book = load_book(state.tournament.book, merged)
-    rounds, played = book.rounds(), counted_rounds(state)
-    if rounds is not None and rounds < played:
-        raise refuse("rounds-below-played", where="settings.rounds", count=rounds, played=played)
+    _check_rounds(state, load_book(state.tournament.book, merged))
     if state.tournament.rounds:
         reason_wanted(command.reason)
     before = {name: old.get(name) for name in command.settings if old.get(name) != merged.get(name)}
     return (e.SettingsChanged(merged, before, state.closed, command.reason),)
+
+
+def _check_rounds(state: State, book: Book) -> None:
+    """The rounds that have begun must stay, and a cup that was cut must stay what it is."""
+    rounds = book.rounds()
+    if state.cup is not None:
+        if (rounds, announced_cup(book)) != (state.book.rounds(), announced_cup(state.book)):
+            raise refuse("cup-is-cut", where="settings", players=", ".join(state.cup.players))
+    elif rounds is not None and rounds < state.round:
+        raise refuse("rounds-below-played", where="settings.rounds", count=rounds, played=state.round)
 
 
 def open_registration(state: State, command: c.OpenRegistration, _: Asked) -> Events:
@@ -103,8 +110,9 @@ def amend(state: State, command: c.AmendPlayer, _: Asked) -> Events:
 
 def _with_times(player: Player) -> Player:
     """The player with times as a record has them."""
-    times = {"registered": player.registered, "arrived": player.arrived}
-    return replace(player, **{key: as_recorded(at, where=f"player.{key}") for key, at in times.items() if at})
+    registered = player.registered and as_recorded(player.registered, where="player.registered")
+    arrived = player.arrived and as_recorded(player.arrived, where="player.arrived")
+    return replace(player, registered=registered, arrived=arrived)
 
 
 def withdraw(state: State, command: c.WithdrawPlayer, _: Asked) -> Events:

@@ -16,7 +16,6 @@ from tavle.records.model import RecordPart
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
 from tavle.tournament.commands import Command
-from tavle.tournament.cup import announced_cup
 from tavle.tournament.decisions.base import Asked, Events, known_players, reason_wanted
 from tavle.tournament.state import State
 
@@ -69,7 +68,7 @@ def seat_by_hand(state: State, command: c.SeatByHand, _: Asked) -> Events:
 
 
 def _stage(state: State) -> str | None:
-    if state.cup is not None and announced_cup(state.book) is not None:
+    if state.cup is not None:
         return state.cup.stage
     stage = state.book.stage_of(state.round)
     return stage.name if stage is not None else None

@@ -103,7 +103,7 @@ def test_no_solution(terminal: Terminal, tmp_path: Path, language: str) -> None:
     ended = terminal.run("pair", record, "--lang", language)
     assert (ended.code, ended.out) == (3, "")
     assert len(ended.err.splitlines()) == 1
-    assert ended.err.endswith("[no-legal-pairing-left]\n")
+    assert ended.err.endswith("[no-legal-pairing]\n")
 
 
 def test_a_record_that_differs_from_its_lots_is_not_verified(terminal: Terminal, tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from tavle.pairing.matching import Obstacle
 from tavle.pairing.monrad import MonradPairing, pair_monrad, passed_over
 from tavle.pairing.seat_start import seat_first_round
 from tavle.pairing.seating import Note, Seating, Task, free_numbers, numbered
-from tavle.ranking.ledger import counts
 from tavle.rules.model.seating import Monrad
 
 Pair = tuple[int, int]
@@ -49,12 +48,10 @@ def seat_monrad(task: Task, rule: Monrad) -> Seating:
 
 
 def meetings(task: Task, place: Mapping[PlayerId, int]) -> Meetings:
-    """Who has met whom before this round; tables of a cup do not count."""
+    """Who has met whom before this round; a cup comes after all of these."""
     met: list[set[int]] = [set() for _ in place]
     last: dict[Pair, int] = {}
     for entry in task.earlier:
-        if not counts(task.book, entry):
-            continue
         for table in entry.tables:
             seated = sorted(place[seat.player] for seat in table.seats if seat.player in place)
             for position, first in enumerate(seated):
@@ -126,15 +123,16 @@ def _reason(task: Task, rule: Monrad, clause: str) -> str:
 
 def _nobody_to_meet(task: Task, rule: Monrad, order: Sequence[PlayerId], obstacle: Obstacle) -> NoSolution:
     """No legal pairing: the players that cannot be paired among themselves, by name."""
-    bye = len(order)
+    bye, clause = len(order), task.cite(rule.rematch_clause)
+    if obstacle.groups == ((bye,),) and not obstacle.others:
+        return no_solution("nobody-for-the-bye", clause=task.cite(_bye_clause(task) or ""), count=len(order))
     named = [task.names(order[p] for p in group if p != bye) or "the bye" for group in obstacle.groups]
-    others = task.names(order[p] for p in obstacle.others if p != bye)
-    if not obstacle.others and len(named) == 1:
-        return no_solution("no-legal-pairing-left", clause=task.cite(rule.rematch_clause), players=named[0])
     if not obstacle.others:
-        return no_solution("no-legal-pairing", clause=task.cite(rule.rematch_clause), groups=" | ".join(named))
-    values = {"groups": " | ".join(named), "others": others or "the bye", "count": len(named)}
-    return NoSolution([Fault("no-legal-pairing-with", "", task.cite(rule.rematch_clause), values)])
+        # An obstacle has one group more than it has others.
+        return no_solution("no-legal-pairing", clause=clause, players=named[0])
+    others = task.names(order[p] for p in obstacle.others if p != bye) or "the bye"
+    values = {"groups": " | ".join(named), "others": others, "count": len(named)}
+    return NoSolution([Fault("no-legal-pairing-with", "", clause, values)])
 
 
 def _reasons(

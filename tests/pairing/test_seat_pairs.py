@@ -90,8 +90,19 @@ class TestDeadEnds:
         with pytest.raises(NoSolution) as caught:
             seat(loaded(BOOK, "abcd", CLOSED, settings=FIVE))
         fault = caught.value.faults[0]
-        assert (fault.code, fault.clause) == ("no-legal-pairing-left", "nbgf_monrad §3")
+        assert (fault.code, fault.clause) == ("no-legal-pairing", "nbgf_monrad §3")
         assert fault.values["players"] == "A"  # who alone proves it: he has met everybody
+
+    def test_a_group_of_three_is_named_as_a_whole(self) -> None:
+        # a b c have met d e f, all of them: three are left on each side.
+        rounds = [won(1, "ad", "be", "cf"), won(2, "ae", "bf", "cd"), won(3, "af", "bd", "ce")]
+        with pytest.raises(NoSolution) as caught:
+            seat(loaded(BOOK, "abcdef", rounds, settings=FIVE))
+        fault = caught.value.faults[0]
+        assert (fault.code, fault.values["players"]) in {
+            ("no-legal-pairing", "A, B, C"),
+            ("no-legal-pairing", "D, E, F"),
+        }
 
     def test_others_can_be_too_few(self) -> None:
         # a has met all but d; b, c and e, f have met each other among themselves: three groups and too few others.
@@ -132,8 +143,9 @@ class TestDeadEnds:
     """a, b and c have not met, stand in this order, and each has had a bye; then d and e stay at home."""
 
     def test_nobody_can_be_spared_for_the_bye(self) -> None:
-        with pytest.raises(NoSolution):
+        with pytest.raises(NoSolution, match="3 players take part, and nobody of them may have the bye") as caught:
             seat(loaded(BOOK, "abcde", self.ALL_HAD_BYES, settings=FIVE, present=list("abc")))
+        assert caught.value.faults[0].clause == "nbgf_monrad §9"
 
     @pytest.mark.parametrize(("given", "bye", "pair"), [("", "c", "ab"), ("b", "b", "ac"), ("a", "a", "bc")])
     def test_an_override_admits_a_second_bye(self, given: str, bye: str, pair: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tavle.core.errors import NoSolution, Refused
 from tavle.core.lots import Stream
+from tavle.pairing.next_round import next_round
 from tests.pairing.rounds import Plain, companies, loaded, said, scored, seat
 
 BOOK = "agricola_nm"
@@ -44,7 +45,7 @@ ties = "share"
 clause = "1"
 name = "evening"
 title = { en = "Evening", nb = "Kveld", fr = "Soir" }
-rounds = 3
+rounds = 4
 
 [[seating]]
 clause = "2"
@@ -56,6 +57,12 @@ clause = "3"
 method = "blocks"
 rounds = [2]
 odd_tables = "first"
+
+[[seating]]
+clause = "4"
+method = "by_lot"
+rounds = [3]
+seeded = true
 
 [total]
 clause = "1"
@@ -272,11 +279,38 @@ class TestOwnBook:
             seat(loaded(club, "abcd", [first], present=["a", "b"]))
 
     def test_a_round_that_nothing_seats(self, club: str) -> None:
-        rounds = [scored(number, {"a": 9, "b": 8, "c": 7, "d": 6}) for number in (1, 2)]
-        with pytest.raises(Refused, match="does not say how round 3 is seated"):
+        rounds = [scored(number, {"a": 9, "b": 8, "c": 7, "d": 6}) for number in (1, 2, 3)]
+        with pytest.raises(Refused, match="does not say how round 4 is seated"):
             seat(loaded(club, "abcd", rounds))
+
+    def test_seeded_by_the_list(self, club: str) -> None:
+        rounds = [scored(number, {"a": 9, "b": 8, "c": 7, "d": 6}, {"e": 5, "f": 4, "g": 3}) for number in (1, 2)]
+        seating = seat(loaded(club, SIXTEEN[:7], rounds))
+        assert companies(seating) == {1: ["a", "e", "b", "f"], 2: ["c", "g", "d"]}
+        assert (seating.draws, seating.reasons[1].key) == ((), "table.by_list")
 
     def test_a_further_heat(self, club: str) -> None:
         record = loaded(club, SIXTEEN[:7], [waiting(1, "abcd")])
         assert companies(seat(record, heat=2)) == {1: list("abcd"), 2: companies(seat(record, heat=2))[2]}
         assert set(companies(seat(record, heat=2))[2]) == set("efg")
+
+
+def test_a_scheme_needs_the_composition_it_starts_from() -> None:
+    record = loaded(BOOK, SIXTEEN, [game(1, *GAME_1)])
+    rules = tuple(rule for rule in record.book.seating if rule.method != "composition")
+    book = record.book.model_copy(update={"seating": rules})
+    with pytest.raises(Refused, match="does not say how round 1 is seated"):
+        next_round(book, record.tournament, seed="1")
+
+
+def test_a_book_without_lots_for_places_keeps_the_order_of_the_list() -> None:
+    record = loaded(BOOK, SIXTEEN, TestGames3To6.ROUNDS)
+    book = record.book.model_copy(update={"places_at_table": None})
+    seating = next_round(book, record.tournament, seed="1")
+    assert (companies(seating)[1], seating.draws) == (list("aeim"), ())
+
+
+def test_a_book_without_lots_for_the_list_says_nothing_of_equals() -> None:
+    record = loaded(BOOK, SIXTEEN, TestGames3To6.ROUNDS)
+    lists = tuple(rule.model_copy(update={"lots": False}) for rule in record.book.lists)
+    assert next_round(record.book.model_copy(update={"lists": lists}), record.tournament, seed="1").notes == ()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command, plain_argument, record_argument, round_number

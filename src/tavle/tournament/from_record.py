@@ -24,7 +24,10 @@ def commands_of(book: Book, tournament: Tournament, *, name: str) -> Iterator[Co
         name: What the event is called.
     """
     yield c.DraftTournament(
-        name=name, book=tournament.book, book_digest=digest(tournament.book), settings=dict(tournament.settings)
+        name=name,
+        book=tournament.book,
+        book_digest=tournament.book_digest or digest(tournament.book),
+        settings=dict(tournament.settings),
     )
     yield c.OpenRegistration()
     for player in tournament.players:
@@ -35,6 +38,8 @@ def commands_of(book: Book, tournament: Tournament, *, name: str) -> Iterator[Co
         if entry.seated:
             yield from _round(book, tournament, entry)
     yield from _rulings(tournament)
+    if tournament.lots.standings:
+        yield c.DrawLots(order=tournament.lots.standings)
 
 
 def _round(book: Book, tournament: Tournament, entry: Round) -> Iterator[Command]:
@@ -50,13 +55,15 @@ def _round(book: Book, tournament: Tournament, entry: Round) -> Iterator[Command
     for who, arrived in entry.arrivals.items():
         yield c.CheckIn(player=who, arrived=arrived)
     tables = tuple(_unplayed(table) for table in entry.tables)
-    yield c.SeatByHand(tables=tables, byes=entry.byes, overrides=entry.overrides)
+    yield c.SeatByHand(tables=tables, byes=entry.byes, overrides=entry.overrides, draws=entry.draws)
     yield c.PublishSeating()
     yield c.StartRound()
     for table in entry.tables:
         yield from _table(entry, table)
     unfinished = tuple(table.number for table in entry.tables if not table.played)
     yield c.CloseRound(unfinished=unfinished)
+    if entry.number in tournament.lots.after:
+        yield c.DrawLots(order=tournament.lots.after[entry.number], after=entry.number)
     for who, after in tournament.withdrawn.items():
         if after == entry.number:
             yield c.WithdrawPlayer(player=who)

@@ -85,7 +85,7 @@ class TestWhatHappensAtATable:
         record = arcon(adjustment={"points": "-3", "clause": "9"})
         record["adjustments"] = [{"player": "p3", "after_round": 0, "points": "1/2", "clause": "10"}]
         state = played(read_record(record))
-        points = {row.player: str(row.points) for row in rank(state.book, state.tournament).rows}
+        points = {str(row.player): str(row.points) for row in rank(state.book, state.tournament).rows}
         assert points["p2"] == "47"
         assert points["p3"] == "20"
 

@@ -377,6 +377,13 @@ def _away_and_free(desk: Desk) -> tuple[PlayerId, PlayerId]:
     return seats[0], next(player.id for player in desk.state.tournament.players if player.id not in seats)
 
 
+def test_nobody_slips_into_a_seat_whose_result_is_reported() -> None:
+    desk = arcon(8)
+    away, free = _away_and_free(desk)
+    desk.do(c.ReportResult(**AT, result=board(desk.table(), 11, 8, 8, 3, 3, 1, 0)), by=away)
+    assert refused(desk, c.TakeOverSeat(**AT, player=away, substitute=free)) == ["game-has-begun"]
+
+
 def test_what_forbids_a_replacement() -> None:
     desk = arcon(8)
     away, free = _away_and_free(desk)

@@ -2,8 +2,8 @@
 
 Taking back appends an `EventReverted`; the state is then what the log says without the event. That is right only if all
 later events still mean the same. A later event depends on the one taken back if it rests on something that one changed
-(`tavle.tournament.touches`), if it rests on another dependent, or if it could not have happened in the phase that the
-tournament would have been in.
+(`tavle.tournament.touches`), if it rests on another dependent, or if it could not have happened: in the phase that the
+tournament would have been in, or because all places would have been taken.
 """
 
 from __future__ import annotations
@@ -95,6 +95,7 @@ class _Trial:
         self._dirty = frozenset[str]().union(*(self._touch(number).writes for number in self._changed))
         self._needed = frozenset[str]().union(*(self._touch(number).reads for number in self._back))
         self._phase = Phase.NEW
+        self._places = _Places()
 
     def dependents(self) -> list[Numbered]:
         """Versions and events, in order."""
@@ -108,10 +109,11 @@ class _Trial:
                 self._dirty |= self._touch(number).writes
             else:
                 self._phase = LEADS_TO.get(type(event), self._phase)
+                self._places.count(event)
         return [(number, self._past[number - 1]) for number in sorted(found)]
 
     def _hangs(self, number: int, event: Event) -> bool:
-        if not may_happen(event, self._phase):
+        if not may_happen(event, self._phase) or not self._places.suffice(event):
             return True
         own = self._touch(number)
         return number > self._version and (meet(own.reads, self._dirty) or meet(self._needed, own.writes))
@@ -131,6 +133,28 @@ class _Trial:
 
     def _touch(self, number: int) -> Touch:
         return touch(number, self._past[number - 1])
+
+
+class _Places:
+    """How many places are taken, and how many there are; who came when all were taken would have had to wait."""
+
+    def __init__(self) -> None:
+        self._taken = 0
+        self._limit: int | None = None
+
+    def suffice(self, event: Event) -> bool:
+        """Whether there is a place for whom an event enters, if it enters anybody."""
+        enters = isinstance(event, e.PlayerRegistered | e.PlayerAdmitted)
+        return not enters or self._limit is None or self._taken < self._limit
+
+    def count(self, event: Event) -> None:
+        """Takes note of an event that stands."""
+        if isinstance(event, e.RegistrationOpened):
+            self._limit = event.limit
+        elif isinstance(event, e.PlayerRegistered | e.PlayerAdmitted):
+            self._taken += 1
+        elif isinstance(event, e.EntryCancelled) and not event.waiting:
+            self._taken -= 1
 
 
 _CORRECTABLE = (e.ResultConfirmed, e.ResultEntered, e.ResultDecided, e.ResultCorrected)

@@ -33,7 +33,7 @@ def take_over(state: State, command: c.TakeOverSeat, _: Asked) -> Events:
     _free(state, command)
     _role_is_new(state, command, seat)
     if command.since is None:
-        if table_state.counts or table_state.turn or seat.substitute is not None:
+        if table_state.counts or table_state.turn or table_state.report is not None or seat.substitute is not None:
             raise refuse("game-has-begun", where="since", number=command.table)
     elif state.book.replacement is None:
         raise refuse("no-replacement-here", where="since", book=state.book.id)

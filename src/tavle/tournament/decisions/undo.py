@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tavle.core.errors import Fault, Refused, refuse
+from tavle.core.errors import Fault, Refused
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
 from tavle.tournament.commands import Command
 from tavle.tournament.decisions.base import Asked, Events
-from tavle.tournament.fold import apply
 from tavle.tournament.state import State
 from tavle.tournament.undo import Undoing, undoing
 
@@ -27,11 +26,7 @@ def revert(state: State, command: c.RevertEvent, _: Asked) -> Events:
     found = undoing(state, command.version)
     if found.dependents:
         raise Refused([_others_depend(found)])
-    reverted = e.EventReverted(command.version, command.reason)
-    players, most = len(apply(state, reverted).tournament.players), state.limit
-    if most is not None and players > max(most, len(state.tournament.players)):
-        raise refuse("no-free-place", where="version", count=players, most=most)
-    return (reverted,)
+    return (e.EventReverted(command.version, command.reason),)
 
 
 def _others_depend(found: Undoing) -> Fault:

@@ -34,6 +34,9 @@ PHRASES: dict[str, str] = {
     "record": "a tournament record",
     "round": "a round",
     "game": "a game",
+    "event": "an event",
+    "command": "a command",
+    "phase": "a phase",
     "none": "none",
     # when in a game
     "in-year": "in {year}",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tavle.core.errors import Fault, Refused
+from tavle.core.phrases import Phrase
 from tavle.judge.board import CENTRES, COASTS_OF, INLAND, NODE, NODES, PROVINCE, SEA
 from tavle.judge.standard_map import POWERS
 from tavle.judge.units import Unit
@@ -70,7 +71,7 @@ class _PhaseReader:
 
     def phase(self, document: object) -> Phase | None:
         if not isinstance(document, dict):
-            self._fault("not-an-object", "phase", what="a phase")
+            self._fault("not-an-object", "phase", what=Phrase("phase"))
             return None
         kind = document.get("phase")
         if not isinstance(kind, str) or kind not in PHASES:
@@ -145,7 +146,7 @@ class _PhaseReader:
         if unit.fleet and INLAND[unit.province]:
             self._fault("judge-fleet-inland", where, unit=unit)
         elif unit.fleet and unit.node in COASTS_OF:
-            coasts = " or ".join(NODES[coast] for coast in COASTS_OF[unit.node])
+            coasts = ", ".join(NODES[coast] for coast in COASTS_OF[unit.node])
             self._fault("judge-coast-missing", where, unit=unit, coasts=coasts)
         elif not unit.fleet and SEA[unit.province]:
             self._fault("judge-army-at-sea", where, unit=unit)

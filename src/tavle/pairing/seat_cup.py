@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tavle.core.errors import refuse
 from tavle.core.model import Draw, Round, Table
+from tavle.core.phrases import Phrase
 from tavle.pairing.bracket import Bracket, Node, single_elimination
 from tavle.pairing.bracket_cut import AtCut, Cut, Ranked, cut_best, cut_points
 from tavle.pairing.seating import Note, Seating, Task, free_numbers, numbered
@@ -152,7 +153,7 @@ def _match(task: Task, bracket: Bracket, table: Table) -> int:
         if set(bracket.players(node.number)) == players:
             return node.number
     pairs = [task.names(str(player) for player in bracket.players(node.number)) for node in bracket.playable()]
-    raise refuse("not-a-cup-match", players=task.names(sorted(players)), open="; ".join(pairs) or "none")
+    raise refuse("not-a-cup-match", players=task.names(sorted(players)), open="; ".join(pairs) or Phrase("none"))
 
 
 def _notes(task: Task, rule: Cup, cut: Cut) -> list[Note]:

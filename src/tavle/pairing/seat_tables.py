@@ -109,7 +109,7 @@ def _sizes(task: Task, players: int, rule: Blocks) -> tuple[int, ...]:
     usual, *others = task.book.game.sizes
     sizes = table_sizes(players, usual, other_sizes=others, odd_tables=rule.odd_tables)
     if sizes is None:
-        raise refuse("field-does-not-divide", count=players, sizes=" or ".join(map(str, task.book.game.sizes)))
+        raise refuse("field-does-not-divide", count=players, sizes=", ".join(map(str, task.book.game.sizes)))
     return sizes
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from tavle.core.errors import BadBook, Fault
+from tavle.core.phrases import Phrase
 from tavle.rules.invalid import faults_of
 from tavle.rules.locate import Keys, line_of
 from tavle.rules.model import Book
@@ -110,7 +111,7 @@ def validate(name: str, text: str, raw: Mapping[str, Any], settings: Mapping[str
     known = declared(raw)
     unknown = [option for option in references(raw) if option not in known]
     if unknown:
-        listed = ", ".join(known) or "none"
+        listed = ", ".join(known) or Phrase("none")
         raise BadBook([Fault("unknown-option", name, values={"name": option, "known": listed}) for option in unknown])
     try:
         return Book.model_validate(choose(raw, settings))

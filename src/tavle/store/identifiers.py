@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NewType
 
 from tavle.core.errors import Refused, refuse
+from tavle.core.phrases import Phrase
 
 TournamentId = NewType("TournamentId", str)
 """How a store names a tournament: part of web addresses and file names."""
@@ -39,4 +40,4 @@ def command_id(text: str) -> str:
 
 def no_tournament(tournament: str, known: Iterable[str]) -> Refused:
     """The refusal where there is no tournament of an id; it names those that are there."""
-    return refuse("no-tournament", where="tournament", name=tournament, known=", ".join(known) or "none")
+    return refuse("no-tournament", where="tournament", name=tournament, known=", ".join(known) or Phrase("none"))

@@ -13,6 +13,7 @@ from typing import Any
 from django.http import HttpRequest, QueryDict
 
 from tavle.core.errors import refuse
+from tavle.core.phrases import Phrase
 from tavle.store.executing import Outcome
 from tavle.tournament.commands import Command, command_from_json
 from tavle.tournament.decisions.results import refusal
@@ -36,7 +37,7 @@ def command_in(form: QueryDict) -> Command:
     except ValueError as error:
         raise refuse("not-json", reason=str(error)) from error
     if not isinstance(data, dict):
-        raise refuse("not-an-object", what="a command")
+        raise refuse("not-an-object", what=Phrase("command"))
     if data.get("seed") == FRESH:
         data["seed"] = secrets.token_hex(16)
     for key in form:

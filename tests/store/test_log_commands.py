@@ -119,6 +119,49 @@ class TestExportAndImport:
         assert opened(tmp_path / "all.db").contacts(ARCON) == {}
 
 
+class TestImportOfARecord:
+    @pytest.fixture
+    def record(self, tavle: Tavle, hall: Path, tmp_path: Path) -> Path:
+        """A tournament as it leaves a store."""
+        path = tmp_path / "saturday.json"
+        path.write_text(tavle("export", hall, ARCON), encoding="utf-8")
+        return path
+
+    def test_comes_out_again(self, tavle: Tavle, record: Path, address: str) -> None:
+        assert len(tavle("import", record, address).splitlines()) == 1
+        assert tavle("export", address, "saturday") == record.read_text(encoding="utf-8")
+        assert "the log is whole" in tavle("replay", address, "saturday")
+
+    def test_what_a_log_cannot_say_is_named(self, tavle: Tavle, record: Path, tmp_path: Path) -> None:
+        data = json.loads(record.read_text(encoding="utf-8"))
+        data["lots"] = {"standings": ["p1", "p2"]}
+        record.write_text(json.dumps(data), encoding="utf-8")
+        said = tavle("import", record, tmp_path / "x.db").splitlines()
+        assert said[1:] == ["Not in the log, or otherwise: lots"]
+
+    def test_under_another_name(self, tavle: Tavle, record: Path, tmp_path: Path) -> None:
+        said = json.loads(tavle("import", record, tmp_path / "x.db", "nm", "--name", "Cup day", "--json"))
+        assert list(said["added"]) == ["nm"]
+        assert said["left_out"] == []
+        assert "Cup day was set up" in tavle("log", tmp_path / "x.db", "nm")
+
+    def test_only_once(self, tavle: Tavle, record: Path, hall: Path, opened: Opened) -> None:
+        before = opened(hall).tournaments()
+        with pytest.raises(Refused) as refused:
+            tavle("import", record, hall, ARCON)
+        assert [fault.code for fault in refused.value.faults] == ["tournament-exists"]
+        assert opened(hall).tournaments() == before
+
+    def test_what_the_rules_refuse_leaves_nothing(self, tavle: Tavle, record: Path, tmp_path: Path) -> None:
+        """An override without a reason may stand in a record; a director has to give one."""
+        data = json.loads(record.read_text(encoding="utf-8"))
+        data["rounds"][0]["overrides"] = [{"clause": "nbgf_monrad §9", "players": ["p1"], "reason": ""}]
+        record.write_text(json.dumps(data), encoding="utf-8")
+        with pytest.raises(Refused):
+            tavle("import", record, tmp_path / "x.jsonl")
+        assert not (tmp_path / "x.jsonl").exists()
+
+
 class TestBackup:
     def test_while_others_write(self, tavle: Tavle, hall: Path, tmp_path: Path, opened: Opened) -> None:
         store = opened(hall)

@@ -6,10 +6,12 @@ import argparse
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command
+from tavle.cli.inputs import read_record_file
 from tavle.cli.output import print_json, print_json_lines
 from tavle.core.errors import Refused
 
@@ -32,12 +34,14 @@ def add_parsers(commands: Any) -> None:
     )
     importing.add_argument("source", metavar="FROM", help="the other store")
     importing.add_argument("store", metavar="STORE", help=_STORE)
-    importing.add_argument("tournament", metavar="TOURNAMENT", nargs="?", help="which one (default: all)")
+    importing.add_argument("tournament", metavar="TOURNAMENT", nargs="?", help=_WHICH)
+    importing.add_argument("--name", help="what the event of a record is called (default: its id)")
     saving = command(commands, "backup", run_backup, help="copy a whole store, contact data included, into a new file")
     saving.add_argument("store", metavar="STORE", help=_STORE)
     saving.add_argument("file", metavar="FILE", type=Path, help="an SQLite file that is not there yet")
 
 
+_WHICH = "which one (default: all); of a record: its new id (default: the file's name)"
 _STORE = "an SQLite or .jsonl file, or postgresql://..."
 
 
@@ -127,13 +131,36 @@ def run_export(args: argparse.Namespace) -> int:
 
 
 def run_import(args: argparse.Namespace) -> int:
-    """Copies one log or all."""
+    """Copies one log or all, or makes a log of a record."""
     from tavle.store import tournament_id
 
+    if args.source.endswith(".json"):
+        return _import_record(args)
     with _opened(args.source) as source:
         names = list(source.tournaments()) if args.tournament is None else [tournament_id(args.tournament)]
         with _opened(args.store, read_only=False) as target:
             _copy(args, source, target, names)
+    return 0
+
+
+def _import_record(args: argparse.Namespace) -> int:
+    """Makes the log, and says what of the record is not in it."""
+    from tavle.store import tournament_id
+    from tavle.store.taking_over import take_over
+    from tavle.texts import say
+
+    name = tournament_id(Path(args.source).stem if args.tournament is None else args.tournament)
+    loaded = read_record_file(args.source)
+    now = datetime.now(tz=UTC).astimezone().isoformat(timespec="seconds")
+    with _opened(args.store, read_only=False) as store:
+        taken = take_over(store, name, loaded, name=args.name or name, by="import", now=now)
+        address = store.address
+    if args.json:
+        print_json({"store": address, "added": {name: taken.head.entries}, "left_out": list(taken.differences)})
+        return 0
+    print(say(args.lang, "store.copied", tournament=name, count=taken.head.entries, store=address))
+    for place in taken.differences:
+        print(say(args.lang, "store.left_out", place=place))
     return 0
 
 

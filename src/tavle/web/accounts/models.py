@@ -83,14 +83,13 @@ class PlayerLink(models.Model):
     tournament = models.CharField(max_length=64)
     player = models.CharField(max_length=200)
     token = models.CharField(max_length=64, unique=True)
-    code = models.CharField(max_length=8)
+    code = models.CharField(max_length=8, unique=True)
     revoked = models.BooleanField(default=False)
 
     class Meta:
-        """A code is unique in its tournament."""
+        """Names of the table."""
 
         db_table = "tavle_player_link"
-        constraints = (models.UniqueConstraint(fields=["tournament", "code"], name="one_code"),)
 
     def __str__(self) -> str:
         return f"{self.player} ({self.tournament})"
@@ -100,12 +99,78 @@ class PlayerLink(models.Model):
         """The player's link, made where there is none. It is kept in the clear: it must be printed again on request."""
         found = cls.objects.filter(tournament=tournament, player=player, revoked=False).first()
         return found or cls.objects.create(
-            tournament=tournament, player=player, token=secrets.token_urlsafe(18), code=cls._free_code(tournament)
+            tournament=tournament, player=player, token=secrets.token_urlsafe(18), code=cls._free_code()
         )
 
     @classmethod
-    def _free_code(cls, tournament: str) -> str:
+    def revoke(cls, tournament: str, player: str) -> None:
+        """Takes a player's link back: the slip is lost, or lies in wrong hands."""
+        cls.objects.filter(tournament=tournament, player=player, revoked=False).update(revoked=True)
+
+    @classmethod
+    def of_code(cls, code: str) -> PlayerLink | None:
+        """The link whose short code somebody has typed; one code leads to one player on the whole server."""
+        typed = "".join(code.upper().split())
+        return cls.objects.filter(code=typed, revoked=False).first() if typed else None
+
+    @classmethod
+    def _free_code(cls) -> str:
         while True:
             code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
-            if not cls.objects.filter(tournament=tournament, code=code).exists():
+            if not cls.objects.filter(code=code).exists():
                 return code
+
+
+class Venue(models.Model):
+    """Where and when a tournament is played: what is announced, and no rule asks for.
+
+    Attributes:
+        zone: The name of the time zone in which the hall's clock goes, e.g. `Europe/Oslo`.
+        tables: How many tables stand in the hall; unknown where nobody has said.
+        sessions: Beginning and end of each session, as the book's option of that name has them; for books without it.
+        open_entry: Whether anybody may enter himself by the link on the poster.
+    """
+
+    tournament = models.CharField(max_length=64, primary_key=True)
+    place = models.CharField(max_length=200, blank=True)
+    zone = models.CharField(max_length=64, default="UTC")
+    tables = models.PositiveIntegerField(null=True, blank=True)
+    sessions = models.JSONField(default=list)
+    open_entry = models.BooleanField(default=True)
+
+    class Meta:
+        """Names of the table."""
+
+        db_table = "tavle_venue"
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.place}"
+
+    @classmethod
+    def of(cls, tournament: str) -> Venue:
+        """The venue of a tournament; one that nobody has described is empty."""
+        return cls.objects.filter(tournament=tournament).first() or cls(tournament=tournament)
+
+
+class EntryNote(models.Model):
+    """What the desk notes beside an entry; it can be erased without breaking the log."""
+
+    tournament = models.CharField(max_length=64)
+    player = models.CharField(max_length=200)
+    team = models.CharField(max_length=120, blank=True)
+    contact = models.CharField(max_length=200, blank=True)
+    fee_paid = models.BooleanField(default=False)
+
+    class Meta:
+        """One note for each entry."""
+
+        db_table = "tavle_entry_note"
+        constraints = (models.UniqueConstraint(fields=["tournament", "player"], name="one_note"),)
+
+    def __str__(self) -> str:
+        return f"{self.player} ({self.tournament})"
+
+    @classmethod
+    def keep(cls, tournament: str, player: str, **values: object) -> None:
+        """Sets some of what is noted of an entry."""
+        cls.objects.update_or_create(tournament=tournament, player=player, defaults=values)

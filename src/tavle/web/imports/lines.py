@@ -1,0 +1,105 @@
+"""Each row becomes a player to be entered, or says why it does not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tavle.web.imports.sheets import Row, Sheet
+
+LONGEST = 120
+"""Letters of a name, a club or a team."""
+
+_RATING = re.compile(r"\d{1,5}(?:[.,]\d{1,6})?")
+_WHOLE = re.compile(r"\d{1,6}")
+_NUMBER = re.compile(r"[\d .,']*\d[\d .,']*")
+_NONE = ("", "-", "–")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a row says.
+
+    Attributes:
+        fault: Why nobody can be entered by it: `empty`, `no_name`, `too_long`, `rating`, `games`, `left_over`; or nothing.
+        twin: Who else has this name: `entered` (somebody is entered already), `in_list` (another line), or nobody.
+    """
+
+    number: int
+    text: str
+    name: str = ""
+    club: str = ""
+    team: str = ""
+    rating: Fraction | None = None
+    games: int | None = None
+    fault: str = ""
+    twin: str = ""
+
+
+def read_lines(sheet: Sheet, known: Collection[str]) -> list[Line]:
+    """Reads all rows.
+
+    Args:
+        sheet: The rows.
+        known: The names of all who are entered or wait.
+    """
+    lines = [_line(row, sheet.columns) for row in sheet.rows]
+    entered = {same_name(name) for name in known}
+    in_list = [same_name(line.name) for line in lines if not line.fault]
+    return [_with_twin(line, entered, in_list) for line in lines]
+
+
+def same_name(name: str) -> str:
+    """A name so that two which read the same are the same."""
+    return " ".join(name.split()).casefold()
+
+
+def _with_twin(line: Line, entered: Collection[str], in_list: list[str]) -> Line:
+    name = same_name(line.name)
+    twin = "" if line.fault else "entered" if name in entered else "in_list" if in_list.count(name) > 1 else ""
+    return _copy(line, twin=twin) if twin else line
+
+
+def _copy(line: Line, *, twin: str) -> Line:
+    return Line(line.number, line.text, line.name, line.club, line.team, line.rating, line.games, line.fault, twin)
+
+
+def _line(row: Row, columns: tuple[str, ...] | None) -> Line:
+    if not any(row.cells):
+        return Line(row.number, row.text, fault="empty")
+    said, left_over = _by_looks(row.cells) if columns is None else _by_columns(row.cells, columns)
+    name = said.get("name") or " ".join(part for part in (said.get("first_name"), said.get("last_name")) if part)
+    club, team = said.get("club", ""), said.get("team", "")
+    rating, games = _bare(said.get("rating", "")), _bare(said.get("games", ""))
+    fault = (
+        (not name and "no_name")
+        or (max(map(len, (name, club, team))) > LONGEST and "too_long")
+        or (rating not in _NONE and not _RATING.fullmatch(rating) and "rating")
+        or (games not in _NONE and not _WHOLE.fullmatch(games) and "games")
+        or (left_over and "left_over")
+        or ""
+    )
+    if fault:
+        return Line(row.number, row.text, name, fault=fault)
+    strength = None if rating in _NONE else Fraction(rating.replace(",", "."))
+    return Line(row.number, row.text, name, club, team, strength, None if games in _NONE else int(games))
+
+
+def _bare(number: str) -> str:
+    """A number without the blanks that part thousands."""
+    return re.sub(r"[ ']", "", number)
+
+
+def _by_columns(cells: tuple[str, ...], columns: tuple[str, ...]) -> tuple[dict[str, str], bool]:
+    said = dict(zip(columns, cells, strict=False))
+    return said, any(cells[len(columns) :])
+
+
+def _by_looks(cells: tuple[str, ...]) -> tuple[dict[str, str], bool]:
+    """The name first; then numbers are rating and games, words are club and team, in whatever order they come."""
+    numbers = [cell for cell in cells[1:] if _NUMBER.fullmatch(cell)]
+    words = [cell for cell in cells[1:] if cell not in _NONE and not _NUMBER.fullmatch(cell)]
+    said = dict(zip(("rating", "games"), numbers, strict=False)) | dict(zip(("club", "team"), words, strict=False))
+    return {"name": cells[0], **said}, len(numbers) > 2 or len(words) > 2

@@ -13,7 +13,7 @@ from tavle.core.model import PlayerId
 from tavle.library.plain import Plain, RecordLike, load_record
 from tavle.ranking import CriterionValue, Row, Standings, rank
 from tavle.ranking.criteria import Value
-from tavle.ranking.explain import ExplainedTerm, compare, explain_points
+from tavle.ranking.reasons import ExplainedTerm, compare, explain_points
 from tavle.records.games import Game, GameReader
 from tavle.rules.model import Book
 from tavle.rules.model.base import Language

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 
 from tavle.core.errors import Refused
 from tavle.core.model import PlayerId
-from tavle.ranking.explain import compare, explain_points
 from tavle.ranking.order import rank
+from tavle.ranking.reasons import compare, explain_points
 from tavle.records import read_record
 from tests.ranking.strategies import agricola_records, arcon_records, monrad_records
 from tests.ranking.tables import Record, arcon, board, monrad

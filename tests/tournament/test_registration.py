@@ -174,6 +174,15 @@ def test_who_leaves_in_the_middle_of_a_round_is_out_after_it() -> None:
     assert desk.do(c.WithdrawPlayer(player=P[1])) == (e.PlayerWithdrew(P[1], 1),)
 
 
+def test_who_cancels_takes_back_all_that_he_said_for_the_round() -> None:
+    desk = monrad()
+    desk.all(c.OpenCheckIn(), c.CheckIn(player=P[1]), c.CheckIn(player=P[2]))
+    desk.all(c.Volunteer(player=P[1], offer="play"), c.Volunteer(player=P[2], offer="sit_out"))
+    desk.all(c.WithdrawPlayer(player=P[1]), c.WithdrawPlayer(player=P[2]))
+    tournament = desk.state.tournament
+    assert (tournament.present, tournament.play, tournament.sit_out, desk.state.arrivals) == ((), (), (), {})
+
+
 def test_who_stands_in_a_draft_is_taken_out_of_it_first() -> None:
     desk = monrad()
     desk.all(c.OpenCheckIn(everybody=True), c.DrawSeating(seed="s"))

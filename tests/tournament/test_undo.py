@@ -175,6 +175,16 @@ def test_what_an_event_rested_on_comes_back_before_it() -> None:
     assert desk.state.tournament == counted.tournament
 
 
+def test_what_comes_back_must_still_be_possible() -> None:
+    """A check-in that was taken back, and then the whole roll call with it."""
+    desk = monrad()
+    desk.do(c.OpenCheckIn())
+    opened = desk.version
+    desk.do(c.CheckIn(player=P[1]))
+    desk.all(c.RevertEvent(version=opened + 1), c.RevertEvent(version=opened))
+    assert names(dependents(desk.state, opened + 2)) == ["player_checked_in"]
+
+
 def test_what_an_event_did_without_must_not_have_come_back_either() -> None:
     """Entered while an earlier entry lay taken back; taken back; the earlier one is in force again."""
     desk = seated(monrad())

@@ -104,7 +104,7 @@ class _Trial:
         for number, event in enumerate(self._past, start=1):
             if number in self._after or _is_revert(event):
                 continue
-            if number > first and number not in self._changed and self._hangs(number, event):
+            if number >= first and self._hangs(number, event):
                 found.add(number)
                 self._dirty |= self._touch(number).writes
             else:
@@ -113,6 +113,7 @@ class _Trial:
         return [(number, self._past[number - 1]) for number in sorted(found)]
 
     def _hangs(self, number: int, event: Event) -> bool:
+        """Whether an event no longer stands where it is; one that comes back may itself find no place any more."""
         if not may_happen(event, self._phase) or not self._places.suffice(event):
             return True
         own = self._touch(number)

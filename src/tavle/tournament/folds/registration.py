@@ -117,8 +117,14 @@ def _with_players(state: State, players: tuple[Player, ...]) -> State:
     tournament = state.tournament
     known = {player.id for player in players}
     given = tuple(p for p in tournament.start_order if p in known) if tournament.start_order_given else ()
-    present = None if tournament.present is None else tuple(p for p in tournament.present if p in known)
-    changed = replace(tournament, players=players, start_order=start_order(players, given), present=present)
+    changed = replace(
+        tournament,
+        players=players,
+        start_order=start_order(players, given),
+        present=None if tournament.present is None else tuple(p for p in tournament.present if p in known),
+        sit_out=tuple(p for p in tournament.sit_out if p in known),
+        play=tuple(p for p in tournament.play if p in known),
+    )
     return replace(state, tournament=changed)
 
 

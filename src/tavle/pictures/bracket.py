@@ -62,9 +62,7 @@ def bracket_svg(
     width = 2 * MARGIN + COLUMN * max(bracket.rounds - 1, 0) + BOX_WIDTH
     height = max(middles.values(), default=MARGIN + ROW) + ROW + MARGIN
     told = description or "; ".join(_told(bracket, names, node) for node in bracket.nodes)
-    # Never wider than the page, but on a phone rather to be pushed sideways than too small to read.
-    fluid = f"max-width: 100%; min-width: {3 * width // 4}px; height: auto"
-    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" style="{fluid}"'
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="cup" role="img" aria-labelledby="cup-title cup-desc" {size}>',
         f'<title id="cup-title">{escape(title)}</title>',

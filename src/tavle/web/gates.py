@@ -25,7 +25,8 @@ def allow(kind: str) -> Callable[[View], View]:
         @wraps(view)
         def gated(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             visitor = visitor_in(request, str(kwargs.get("id", "")))
-            if may_see(visitor.role, kind):
+            # Who plays and directs at once has his own pages too, by his personal link.
+            if may_see(visitor.role, kind) or (kind == "player" and visitor.player is not None):
                 return view(request, *args, **kwargs)
             if visitor.role is Role.PUBLIC and kind != "player":
                 return redirect(f"/login?{urlencode({'next': request.get_full_path()})}")

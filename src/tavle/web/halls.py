@@ -27,3 +27,8 @@ def shown_round(state: State) -> Round | None:
 def hall_clock(state: State) -> object:
     """The clock of the hall in the round that is played, if one has been started."""
     return state.clocks.get(table_key(state.round, None))
+
+
+def whole_in(text: str | None, *, most: int) -> int:
+    """A number from an address, at most so great; the greatest where it is missing or makes no sense."""
+    return min(int(text), most) if text is not None and text.isdecimal() and len(text) < 6 else most

@@ -68,3 +68,21 @@ def form_of(result: Result | None) -> dict[str, str]:
         if outcome.won:
             fields["winner"] = seat.player
     return fields
+
+
+def joined(form: Mapping[str, str], seats: int, years: int) -> dict[str, str]:
+    """A form with a field for each seat and year (`seat-2-year-0`) becomes one with a field for each seat."""
+    fields = dict(form)
+    for seat in range(seats if years else 0):
+        fields[f"seat-{seat}"] = " ".join(form.get(f"seat-{seat}-year-{year}", "").strip() for year in range(years))
+    return fields
+
+
+def parted(form: Mapping[str, str], years: int) -> dict[str, str]:
+    """The other way round: the fields by year of a form that has one field for each seat."""
+    return {
+        f"{field}-year-{year}": count
+        for field, text in form.items()
+        if field.startswith("seat-")
+        for year, count in enumerate(text.split(" ")[:years])
+    }

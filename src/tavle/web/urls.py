@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tavle.web.views import accounts, player, public, registration, setting_up
+from tavle.web.views import accounts, lists, lots, photos, pictures, player, public, registration, setting_up
 from tavle.web.views.desk import board, grid, history, more, page, tables
 
 urlpatterns = [
     path("", public.home, name="home"),
+    path("time", public.time, name="time"),
     path("language", public.choose_language, name="language"),
     path("demo", setting_up.new_demos, name="new_demos"),
     path("permissions", public.permissions, name="permissions"),
@@ -21,13 +22,23 @@ urlpatterns = [
     path("me/<str:token>", player.open_link, name="open_link"),
     path("t/<str:id>/code", player.by_code, name="by_code"),
     path("t/<str:id>/", public.overview, name="overview"),
-    path("t/<str:id>/standings", public.standings, name="standings"),
+    path("t/<str:id>/standings", lists.standings, name="standings"),
     path("t/<str:id>/seating", public.seating, name="seating"),
     path("t/<str:id>/rules", public.rules, name="rules"),
     path("t/<str:id>/log", public.log, name="log"),
-    path("t/<str:id>/players/<str:player>", public.player, name="player"),
+    path("t/<str:id>/players/<str:player>", lists.player, name="player"),
+    path("t/<str:id>/lots", lots.lots, name="lots"),
+    path("t/<str:id>/version", public.version, name="version"),
+    path("t/<str:id>/pictures", pictures.pictures, name="pictures"),
+    path("t/<str:id>/pictures/rank-flow.svg", pictures.rank_flow, name="rank_flow"),
+    path("t/<str:id>/pictures/bracket.svg", pictures.bracket, name="bracket"),
+    path("t/<str:id>/pictures/meetings.svg", pictures.meetings, name="meetings"),
+    path("t/<str:id>/pictures/centres/<int:round>/<int:table>.svg", pictures.centres, name="centres"),
     path("t/<str:id>/me", player.my_page, name="me"),
+    path("t/<str:id>/me/place", player.my_place, name="my_place"),
     path("t/<str:id>/me/report", player.report, name="report"),
+    path("t/<str:id>/me/photo", photos.send, name="send_photo"),
+    path("t/<str:id>/photo/<int:round>/<int:table>/<str:player>.jpg", photos.photo, name="photo"),
     path("t/<str:id>/desk", page.desk, name="desk"),
     path("t/<str:id>/desk/players", registration.players, name="desk_players"),
     path("t/<str:id>/desk/table/<int:round>/<int:table>", tables.table, name="desk_table"),

@@ -1,72 +1,69 @@
-// Live pages: one event stream while the page is seen, polling where none can be had; clocks; results typed offline.
+// Live pages: one stream of events while the page is seen, asking now and then where none can be had.
 "use strict";
 (() => {
-  const body = document.body, address = body.dataset.live;
-  let seen = body.dataset.version, stream = null, poll = null;
+  const { live: address, ask } = document.body.dataset;
+  if (!address) return;
+  const RETRY = 3000, POLL = 5000;
+  let shown = document.body.dataset.version, wanted = shown, stream = null, poll = null, late = null;
 
-  const changed = (version) => {
-    if (version === seen) return;
-    seen = version;
-    if (!document.activeElement || !document.activeElement.matches("#live input, #live textarea, #live select"))
-      document.body.dispatchEvent(new Event("changed"));
+  // What is typed is not thrown away: a page with something in a field waits until that is sent or emptied.
+  const typed = () => [...document.querySelectorAll("#live input, #live textarea, #live select")].some((field) =>
+    field.type === "hidden" ? false
+      : field.type === "checkbox" || field.type === "radio" ? field.checked !== field.defaultChecked
+      : field.tagName === "SELECT" ? [...field.options].some((option) => option.selected !== option.defaultSelected && field.selectedIndex > 0)
+      : field.value !== field.defaultValue);
+  const refresh = () => { if (wanted !== shown && !typed()) document.body.dispatchEvent(new Event("changed")); };
+  const heard = (version) => { wanted = version; refresh(); };
+  addEventListener("focusout", () => setTimeout(refresh, 500));
+
+  const lost = (is) => { const note = document.querySelector("[data-lost]"); if (note) note.hidden = !is; };
+  const question = () => fetch(ask, { cache: "no-store" })
+    .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.status))))
+    .then((version) => { lost(false); heard(version); })
+    .catch(() => lost(true));
+  const stop = () => {
+    if (stream) stream.close();
+    clearInterval(poll);
+    clearTimeout(late);
+    stream = poll = null;
   };
-  const stop = () => { if (stream) stream.close(); clearInterval(poll); stream = poll = null; };
-  const ask = () => fetch(location.href, { headers: { "X-Tavle": "version" } })
-    .then((answer) => answer.text())
-    .then((text) => { const found = text.match(/data-version="(\d+)"/); if (found) changed(found[1]); })
-    .catch(() => {});
-  const start = () => {
-    if (!address || document.hidden || stream) return;
+  const begin = () => {
+    if (document.hidden) return;
+    stop();
     stream = new EventSource(address);
     // A browser opens only so many connections to one server: a page that gets none asks instead.
-    const late = setTimeout(() => { if (stream && stream.readyState !== 1) { stop(); poll = setInterval(ask, 5000); } }, 4000);
-    stream.addEventListener("open", () => clearTimeout(late));
-    stream.addEventListener("changed", (event) => changed(event.data));
-  };
-  document.addEventListener("visibilitychange", () => { if (document.hidden) stop(); else { ask(); start(); } });
-  addEventListener("pagehide", stop);
-  start();
-
-  // Clocks: the server says what was left at a moment, and what time it is for the server now.
-  let offset = null;
-  const tick = () => {
-    for (const clock of document.querySelectorAll(".clock[data-since]")) {
-      if (offset === null || clock.dataset.now !== clock.dataset.set) {
-        offset = Date.parse(clock.dataset.now + "Z") - Date.now();
-        clock.dataset.set = clock.dataset.now;
-      }
-      const since = Date.parse(clock.dataset.since.replace(/Z?$/, "Z"));
-      const gone = clock.dataset.running === "1" ? Math.floor((Date.now() + offset - since) / 1000) : 0;
-      const left = Math.max(0, Number(clock.dataset.left) - gone);
-      clock.textContent = left ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : clock.dataset.over;
-      clock.classList.toggle("over", left === 0);
-    }
-  };
-  setInterval(tick, 250);
-  tick();
-
-  // A result that is typed stays in this browser until it has arrived; it is sent once, whatever the network does.
-  for (const form of document.querySelectorAll("form[data-keep]")) {
-    const key = form.dataset.keep, kept = JSON.parse(localStorage.getItem(key) || "{}");
-    for (const field of form.elements)
-      if (field.name && field.name !== "csrfmiddlewaretoken" && kept[field.name] !== undefined) {
-        if (field.type === "radio") field.checked = field.value === kept[field.name];
-        else if (!field.value || field.name === "command_id") field.value = kept[field.name];
-      }
-    const keep = () => localStorage.setItem(key, JSON.stringify(Object.fromEntries(new FormData(form))));
-    form.addEventListener("input", keep);
-    form.addEventListener("submit", async (event) => {
-      event.preventDefault();
-      keep();
-      const send = () => fetch(form.action, { method: "POST", body: new FormData(form), redirect: "follow" });
-      try {
-        const answer = await send();
-        if (answer.ok) { localStorage.removeItem(key); location.assign(answer.url); }
-        else { document.documentElement.innerHTML = await answer.text(); }
-      } catch {
-        form.classList.add("waiting");
-        addEventListener("online", () => form.requestSubmit(), { once: true });
-      }
+    late = setTimeout(() => { if (stream && stream.readyState !== EventSource.OPEN) { stop(); poll = setInterval(question, POLL); } }, 4000);
+    stream.addEventListener("open", () => { clearTimeout(late); lost(false); });
+    stream.addEventListener("changed", (event) => heard(event.data));
+    stream.addEventListener("error", () => {
+      lost(true);
+      // The browser tries again by itself, but not after an answer that was no stream: the server was just starting.
+      if (stream && stream.readyState === EventSource.CLOSED) { stop(); late = setTimeout(begin, RETRY); }
     });
-  }
+  };
+  document.addEventListener("visibilitychange", () => { if (document.hidden) stop(); else { question(); begin(); } });
+  addEventListener("pagehide", stop);
+  addEventListener("pageshow", (event) => { if (event.persisted) { question(); begin(); } });
+  begin();
+
+  // The part that is read again is that of the address as it is now (rows that were opened), with lists scrolled as they were.
+  const isLive = (event) => event.detail.elt && event.detail.elt.id === "live";
+  let scrolled = [];
+  document.body.addEventListener("htmx:configRequest", (event) => {
+    if (!isLive(event)) return;
+    event.detail.path = location.pathname + location.search;
+  });
+  document.body.addEventListener("htmx:beforeSwap", (event) => {
+    if (!event.detail.target || event.detail.target.id !== "live") return;
+    if (event.detail.xhr.status !== 200) { event.detail.shouldSwap = false; return; }
+    scrolled = [...document.querySelectorAll("#live .scroll")].map((box) => [box.scrollTop, box.scrollLeft]);
+    const version = event.detail.xhr.responseText.match(/data-version="(\d+)"/);
+    if (version) shown = version[1];
+  });
+  document.body.addEventListener("htmx:afterSwap", () => {
+    document.querySelectorAll("#live .scroll").forEach((box, at) => { if (scrolled[at]) [box.scrollTop, box.scrollLeft] = scrolled[at]; });
+    scrolled = [];
+  });
+  for (const failed of ["htmx:sendError", "htmx:responseError"])
+    document.body.addEventListener(failed, (event) => { if (isLive(event)) setTimeout(question, RETRY); });
 })();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from io import BytesIO
 from typing import Any
 
@@ -13,16 +14,20 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tavle.core.errors import TavleError
 from tavle.core.model import PlayerId, Table
-from tavle.ranking import rank
 from tavle.tournament.commands import ReportResult
-from tavle.tournament.state import State, players_at
+from tavle.tournament.state import State, TableState, players_at, table_key
 from tavle.web import logs
 from tavle.web.accounts.models import PlayerLink
 from tavle.web.gates import allow, slow_down
 from tavle.web.halls import hall, shown_round
 from tavle.web.pages import page
-from tavle.web.results import form_of, result_of
-from tavle.web.visitors import PLAYER_SESSION, visitor_in
+from tavle.web.photos import photos_of
+from tavle.web.results import form_of, joined, parted, result_of
+from tavle.web.views.lists import place_values
+from tavle.web.visitors import PLAYER_SESSION, language_of, visitor_in
+
+MOST_YEARS = 20
+"""So many years a form has fields for, where the book sets no end."""
 
 
 @require_safe
@@ -68,58 +73,101 @@ def by_code(request: HttpRequest, id: str) -> HttpResponse:
 @require_safe
 @allow("player")
 def my_page(request: HttpRequest, id: str) -> HttpResponse:
-    """Where do I sit, as what, with whom; how do I stand."""
+    """Where do I sit, as what, with whom; what is known of the result."""
     return page(request, "player/me.html", _mine(request, id))
+
+
+@require_safe
+@allow("player")
+def my_place(request: HttpRequest, id: str) -> HttpResponse:
+    """Where do I stand, why, and what can I still reach."""
+    state = logs.state_of(id)
+    me = PlayerId(visitor_in(request, id).player or "")
+    return page(request, "player/place.html", {**hall(id, state), **place_values(state, me, language_of(request))})
 
 
 @require_http_methods(["GET", "POST"])
 @allow("player")
 def report(request: HttpRequest, id: str) -> HttpResponse:
-    """Reports what came out at my table; the same from another confirms it."""
+    """Reports what came out at my table; the same from another confirms it, something else disputes it."""
     values = _mine(request, id)
-    state, table = values["state"], values["table"]
-    if table is None:
+    state, table, known = values["state"], values["table"], values["known"]
+    if table is None or known is None:
         return redirect("me", id=id)
-    form = {key: str(value) for key, value in request.POST.items()}
+    years = _years(state, request.GET.get("years") or request.POST.get("years"))
+    form = {key: str(value) for key, value in request.POST.items()} or _form(state, table, known, len(years))
     faults: Any = ()
     if request.method == "POST":
         try:
-            command = ReportResult(round=state.round, table=table.number, result=result_of(state.book, table, form))
-            by = values["by"]
-            logs.do(id, command, command_id=form.get("command_id", ""), by=by)
+            _send(request, values, joined(form, len(table.seats), len(years)))
         except TavleError as error:
             faults = error.faults
         else:
             return redirect("me", id=id)
-    elif values["known"] is not None and values["known"].report is not None:
-        form = form_of(values["known"].report.result)
+    status = 422 if faults else 200
     return page(
-        request, "player/report.html", {**values, "form": form, "faults": faults}, status=422 if faults else 200
+        request, "player/report.html", {**values, "form": form, "years": years, "faults": faults}, status=status
     )
+
+
+def _send(request: HttpRequest, values: dict[str, Any], form: dict[str, str]) -> None:
+    state, table = values["state"], values["table"]
+    command = ReportResult(round=values["at"], table=table.number, result=result_of(state.book, table, form))
+    command_id = form.get("command_id") or secrets.token_hex(12)
+    logs.do(values["id"], command, command_id=command_id, by=values["me"].id)
+
+
+def _years(state: State, asked: str | None) -> list[int]:
+    """The years of a form with one field for each; none where only the end is reported."""
+    first, most = state.book.game.first_year, state.book.game.years or MOST_YEARS
+    if first is None or asked is None or not asked.isdecimal() or len(asked) > 3:
+        return []
+    return list(range(first, first + min(int(asked), most)))
+
+
+def _form(state: State, table: Table, known: TableState, years: int) -> dict[str, str]:
+    """What the form begins with: the result as reported, else the centres as counted at the table."""
+    if known.report is not None:
+        form = form_of(known.report.result)
+    else:
+        first = state.book.game.first_year or 0
+        counted = [known.counts.get(first + n, {}) for n in range(years or len(known.counts))]
+        form = {
+            f"seat-{at}": " ".join(str(centres.get(str(seat.role), "")) for centres in counted)
+            for at, seat in enumerate(table.seats)
+        }
+    return {**form, **parted(form, years)}
 
 
 def _mine(request: HttpRequest, id_: str) -> dict[str, Any]:
     state = logs.state_of(id_)
-    visitor = visitor_in(request, id_)
-    me = visitor.player or ""
-    table = _my_table(state, me)
-    listed = rank(state.book, state.tournament, after=state.closed)
-    row = next((row for row in listed.rows if row.player == me), None)
-    known = state.table_state(state.round, table.number) if table is not None else None
-    player = state.player(PlayerId(me))
+    me = PlayerId(visitor_in(request, id_).player or "")
+    entry, table = _my_table(state, me)
+    known = state.table_state(entry, table.number) if table is not None else None
+    shown = shown_round(state)
+    rivals = [each for each in (known.report, known.rival) if each is not None] if known is not None else []
     return {
         **hall(id_, state),
-        "me": player,
-        "by": visitor.name,
+        "me": state.player(me),
+        "at": entry,
         "table": table,
         "known": known,
-        "row": row,
-        "round": shown_round(state),
-        "bye": me in (shown_round(state).byes if shown_round(state) else ()),  # type: ignore[union-attr]  # asked first
+        "versions": [(each.by, form_of(each.result)) for each in rivals],
+        "own_clock": state.clocks.get(table_key(entry, table.number)) if table is not None else None,
+        "round": shown,
+        "bye": shown is not None and me in shown.byes,
+        "offer": "sit_out" if me in state.tournament.sit_out else "play" if me in state.tournament.play else "none",
+        "photos": photos_of(id_, entry, table.number, players_at(table)) if table is not None else (),
+        "notices": [notice.text.in_language(language_of(request)) for notice in state.book.notices if notice.enabled],
     }
 
 
-def _my_table(state: State, player: str) -> Table | None:
-    entry = shown_round(state)
-    tables = entry.tables if entry is not None else ()
-    return next((table for table in tables if player in players_at(table)), None)
+def _my_table(state: State, player: str) -> tuple[int, Table | None]:
+    """The round and the table at which somebody plays: this round's, else a match that was left unfinished."""
+    shown = shown_round(state)
+    rounds = [entry for entry in state.tournament.rounds if entry is not shown]
+    for entry in ([shown] if shown is not None else []) + rounds[::-1]:
+        for table in entry.tables:
+            if player in players_at(table) and (entry is shown or not table.played):
+                return entry.number, table
+    return state.round, None

@@ -1,29 +1,30 @@
-"""What everybody may see: the list, who sits where, the rules, the log, a player's games."""
+"""What everybody may see: the tournaments, who sits where, the rules, the log."""
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from datetime import UTC, datetime
+
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
-from tavle.core.model import PlayerId
-from tavle.library.results import named
 from tavle.ranking import rank
-from tavle.ranking.explain import ExplainedTerm, explain_points
+from tavle.rules.model import Book
 from tavle.rules.model.base import LANGUAGES
 from tavle.texts.happenings import event_text
-from tavle.texts.labels import term_label
 from tavle.texts.show import show_book
 from tavle.texts.sorting import sort_key
 from tavle.tournament.events import to_json
 from tavle.tournament.log import Stored
-from tavle.tournament.state import Phase, State
+from tavle.tournament.state import Phase
 from tavle.web import logs
 from tavle.web.demo import is_demo, shown
 from tavle.web.gates import allow
-from tavle.web.halls import hall, names_of, shown_round
+from tavle.web.halls import hall, names_of, shown_round, whole_in
+from tavle.web.listing import listed_after
 from tavle.web.pages import page
 from tavle.web.permissions import COMMAND_ROLES, PAGES, Role
+from tavle.web.views.lists import list_values
 from tavle.web.visitors import LANGUAGE_COOKIE, language_of
 
 YEAR = 365 * 24 * 3600
@@ -63,29 +64,10 @@ def permissions(request: HttpRequest) -> HttpResponse:
 def overview(request: HttpRequest, id: str) -> HttpResponse:
     """Where the tournament stands: seating and clock while it is played, the list, the ways to all else."""
     state = logs.state_of(id)
-    values = {**hall(id, state), "listed": _listed(state), "round": shown_round(state)}
+    after = listed_after(state)
+    listed = rank(state.book, state.tournament, after=after) if after else None
+    values = {**hall(id, state), **list_values(state, listed), "round": shown_round(state)}
     return page(request, "public/overview.html", values)
-
-
-@require_safe
-@allow("public")
-def standings(request: HttpRequest, id: str) -> HttpResponse:
-    """A list with every criterion."""
-    state = logs.state_of(id)
-    after = _number(request.GET.get("after"), most=state.closed)
-    listed = rank(state.book, state.tournament, after=after)
-    before = rank(state.book, state.tournament, after=listed.after - 1) if listed.after > 0 else None
-    moved = {row.player: row.place for row in before.rows} if before is not None else {}
-    return page(request, "public/standings.html", {**hall(id, state), "listed": listed, "before": moved})
-
-
-def _listed(state: State) -> object:
-    return rank(state.book, state.tournament, after=state.closed) if state.closed else None
-
-
-def _number(text: str | None, *, most: int) -> int:
-    """A round from an address; the last closed one where it is missing or makes no sense."""
-    return min(int(text), most) if text is not None and text.isdecimal() and len(text) < 6 else most
 
 
 @require_safe
@@ -93,7 +75,9 @@ def _number(text: str | None, *, most: int) -> int:
 def seating(request: HttpRequest, id: str) -> HttpResponse:
     """Who sits where, by table and by name."""
     state = logs.state_of(id)
-    number = _number(request.GET.get("round"), most=max([entry.number for entry in state.tournament.rounds], default=0))
+    number = whole_in(
+        request.GET.get("round"), most=max([entry.number for entry in state.tournament.rounds], default=0)
+    )
     entry, names = state.round_numbered(number), names_of(state)
     seats = [(names[s.player], table.number, s.role) for table in (entry.tables if entry else ()) for s in table.seats]
     by_name = sorted(seats, key=lambda seat: sort_key(seat[0], language_of(request)))
@@ -103,10 +87,20 @@ def seating(request: HttpRequest, id: str) -> HttpResponse:
 @require_safe
 @allow("public")
 def rules(request: HttpRequest, id: str) -> HttpResponse:
-    """The rule book in plain words."""
+    """The rule book in plain words: first what matters at the table, which is also the briefing of beginners."""
     state = logs.state_of(id)
     clauses = show_book(state.book, language_of(request))
-    return page(request, "public/rules.html", {**hall(id, state), "clauses": clauses})
+    cited = at_table(state.book)
+    values = {"clauses": clauses, "briefing": [clause for clause in clauses if clause.id in cited]}
+    return page(request, "public/rules.html", {**hall(id, state), **values})
+
+
+def at_table(book: Book) -> set[str]:
+    """The clauses that players need while they sit at a table."""
+    single = (book.order_reading, book.after_moves, book.vote, book.replacement, book.disputes)
+    beside = (book.places_at_table, book.draft, book.attendance)
+    rules = (*single, *beside, *book.clocks, *book.notices, *book.score.terms)
+    return {rule.clause for rule in rules if rule is not None and rule.enabled}
 
 
 @require_safe
@@ -125,19 +119,15 @@ def log(request: HttpRequest, id: str) -> HttpResponse:
 
 @require_safe
 @allow("public")
-def player(request: HttpRequest, id: str, player: str) -> HttpResponse:
-    """A player's games, where his points come from, and why he stands where he stands."""
-    state = logs.state_of(id)
-    found = state.player(player)
-    if found is None:
-        raise Http404
-    explained = explain_points(state.book, state.tournament, PlayerId(player), after=state.closed)
-    listed = rank(state.book, state.tournament, after=state.closed)
-    row = next((row for row in listed.rows if row.player == player), None)
-    language, names = language_of(request), names_of(state)
+def version(request: HttpRequest, id: str) -> HttpResponse:
+    """How far the log has come: what a page without a stream of events asks for."""
+    head = logs.store().head(logs.known_id(id))
+    return HttpResponse(str(head.version), content_type="text/plain", headers={"Cache-Control": "no-store"})
 
-    def label(term: ExplainedTerm) -> str:
-        return term_label(language, term.key, named(term.values, names))
 
-    values = {**hall(id, state), "player": found, "explained": explained, "row": row, "label": label}
-    return page(request, "public/player.html", values)
+@require_safe
+@allow("home")
+def time(request: HttpRequest) -> HttpResponse:
+    """The server's time in milliseconds since 1970, by which all clocks go."""
+    now = datetime.now(UTC).timestamp()
+    return HttpResponse(str(round(1000 * now)), content_type="text/plain", headers={"Cache-Control": "no-store"})

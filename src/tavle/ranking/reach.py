@@ -1,0 +1,120 @@
+"""What places a player can still reach: bounds that are certain, whatever happens in the rounds to come.
+
+Only gains are looked at, not who meets whom: the bounds hold, but the places between them need not all be possible.
+Rulings of a director aside.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tavle.core.model import PlayerId, Tournament
+from tavle.ranking.ledger import Ledger
+from tavle.ranking.order import ledger_after, list_rule
+from tavle.ranking.total import totals
+from tavle.rules.model import Book
+from tavle.rules.model.scoring import Centres, Participation, Rank, Score, Won
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The best and the worst place that nothing rules out, and with how many rounds to come."""
+
+    best: int
+    worst: int
+    rounds: int
+
+
+def reach(book: Book, tournament: Tournament, player: PlayerId, *, after: int | None = None) -> Reach | None:
+    """The bounds for a player after a round; `None` where nothing certain can be said cheaply.
+
+    Nothing is said where no rounds are to come or their number is open, where games are unfinished or points may be
+    lost later, where points do not decide the final list first, or where the most a game can give is not plain.
+
+    Raises:
+        Refused: if there is no such round.
+    """
+    ledger = ledger_after(book, tournament, after)
+    rounds = book.rounds()
+    most = most_of_a_game(book)
+    if rounds is None or most is None or ledger.after >= rounds or not _certain(ledger, rounds):
+        return None
+    now = {each: ledger.exact(points) for each, points in totals(ledger).items()}
+    gains = [_weight(book, number) * most for number in range(ledger.after + 1, rounds + 1)]
+    then = {each: now[each] if each in tournament.withdrawn else _best_total(ledger, each, gains) for each in now}
+    ahead = sum(now[other] > then[player] for other in now)
+    behind = sum(then[other] < now[player] for other in now)
+    return Reach(ahead + 1, len(now) - behind, rounds - ledger.after)
+
+
+def _certain(ledger: Ledger, rounds: int) -> bool:
+    """Whether points only grow, all games are over, and the final list goes by points first."""
+    book, rule = ledger.book, list_rule(ledger.book, rounds)
+    by_points = rule is not None and rule.chain[0].criterion == "points"
+    over = all(table.played for column in ledger.columns for table in column.tables.values())
+    return by_points and over and not book.upsets
+
+
+def _weight(book: Book, number: int) -> Fraction:
+    stage = book.stage_of(number)
+    return Fraction(1) if stage is None else Fraction(stage.weight)
+
+
+def _best_total(ledger: Ledger, player: PlayerId, gains: list[Fraction]) -> Fraction:
+    """A player's total if every round to come gives as much as it can."""
+    results = [ledger.exact(game.points) for game in ledger.games_of(player)] + gains
+    weights = ledger.book.total.weights if ledger.book.total is not None else ()
+    extras = sum((ledger.exact(extra.points) for extra in ledger.extras.get(player, ())), Fraction(0))
+    if not weights:
+        return sum(results, extras)
+    best = sorted(results, reverse=True)
+    return sum((result * weight for result, weight in zip(best, weights, strict=False)), extras)
+
+
+def most_of_a_game(book: Book) -> Fraction | None:
+    """No game and no bye of the book gives more than this, and none takes points; `None` where that is not plain."""
+    score = book.score
+    parts = [_most_of(book, term) for term in score.terms]
+    if score.scale is not None or None in parts or _loses(score):
+        return None
+    others = [score.solo.winner, score.solo.others.points] if score.solo is not None else []
+    given = [rule.points for rule in (score.unfinished, book.bye) if rule is not None]
+    return max([sum((part for part in parts if part is not None), Fraction(0)), *others, *given])
+
+
+def _most_of(book: Book, term: object) -> Fraction | None:
+    """The most that one term gives a seat; `None` for the kinds that are not looked into."""
+    centres = book.game.centres or 0
+    if book.score.solo is not None:
+        centres = min(centres, book.score.solo.at - 1)
+    match term:
+        case Participation(points=points):
+            return Fraction(points)
+        case Centres(each=each) if each is not None:
+            return each * centres
+        case Rank(prizes=prizes, by_size=by_size):
+            return max(prize for row in (prizes, *by_size.values()) for prize in row)
+        case Won(win=win):
+            return Fraction(win)
+    return None
+
+
+def _loses(score: Score) -> bool:
+    """Whether a game can cost points, or a solo gives the others more than their points."""
+    solo = score.solo
+    if solo is not None and (solo.others.per_centre or solo.others.as_eliminated or solo.others.points < 0):
+        return True
+    for term in score.terms:
+        match term:
+            case Participation(points=points) if points < 0:
+                return True
+            case Centres(each=each) if each is not None and each < 0:
+                return True
+            case Rank(prizes=prizes, by_size=by_size) if any(
+                prize < 0 for row in (prizes, *by_size.values()) for prize in row
+            ):
+                return True
+            case Won(win=win, loss=loss) if min(win, loss) < 0:
+                return True
+    return False

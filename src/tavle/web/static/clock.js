@@ -1,0 +1,41 @@
+// Clocks: the server says what was left at a moment of its own time; this browser's clock may be wrong by hours.
+"use strict";
+(() => {
+  const TRIES = 4, AGAIN = 5 * 60 * 1000;
+  let offset = null, age = 0;
+
+  // Of several questions the quickest answer says it best: it was true half of its way ago.
+  const agree = async () => {
+    let best = null;
+    for (let go = 0; go < TRIES; go++) {
+      try {
+        const sent = performance.now(), answer = await fetch("/time", { cache: "no-store" });
+        const said = Number(await answer.text()), way = performance.now() - sent;
+        if (answer.ok && said && (best === null || way < best.way)) best = { way, offset: said + way / 2 - Date.now() };
+      } catch { /* the next try, or the next time */ }
+    }
+    if (best) offset = best.offset;
+    age = Date.now();
+    tick();
+  };
+  const clocks = () => document.querySelectorAll(".clock[data-since]");
+  const tick = () => {
+    for (const clock of clocks()) {
+      // Until the server has answered, its time of the page is good enough.
+      const known = offset ?? Date.parse(`${clock.dataset.now}Z`) - performance.timeOrigin;
+      const gone = clock.dataset.running === "1" ? (Date.now() + known - Date.parse(`${clock.dataset.since}Z`)) / 1000 : 0;
+      const left = Math.max(0, Math.ceil(Number(clock.dataset.left) - gone));
+      const shown = left ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : clock.dataset.over;
+      if (clock.textContent !== shown) clock.textContent = shown;
+      clock.classList.toggle("over", left === 0);
+    }
+  };
+  const keep = () => {
+    tick();
+    // A clock that was set, or a device that slept, shows as a jump; so it is asked anew now and then.
+    if (clocks().length && Math.abs(Date.now() - age) > AGAIN) { age = Date.now(); agree(); }
+  };
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && clocks().length) agree(); });
+  setInterval(keep, 200);
+  keep();
+})();

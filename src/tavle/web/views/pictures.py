@@ -1,0 +1,139 @@
+"""Pictures of a tournament: places over the rounds, centres by year, the cup, who met whom."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from itertools import combinations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from tavle.core.model import Table
+from tavle.pictures.bracket import STYLE as CUP_STYLE
+from tavle.pictures.bracket import bracket_svg
+from tavle.pictures.centres import centres_svg
+from tavle.pictures.meetings import meetings_svg
+from tavle.pictures.rank_flow import rank_flow_svg
+from tavle.pictures.sheet import STYLE
+from tavle.ranking import rank
+from tavle.rules.model.base import Language
+from tavle.texts import say
+from tavle.tournament.cup import bracket_of
+from tavle.tournament.state import State
+from tavle.web import logs
+from tavle.web.gates import allow
+from tavle.web.halls import hall, names_of
+from tavle.web.listing import listed_after
+from tavle.web.pages import page
+from tavle.web.visitors import language_of
+
+
+@require_safe
+@allow("public")
+def pictures(request: HttpRequest, id: str) -> HttpResponse:
+    """All pictures that there is something to draw for."""
+    state = logs.state_of(id)
+    games = [
+        (entry.number, table.number)
+        for entry in state.tournament.rounds
+        for table in entry.tables
+        if len(years_of(state, entry.number, table)) > 1
+    ]
+    values = {"lists": listed_after(state), "games": games, "met": bool(met_in(state))}
+    return page(request, "public/pictures.html", {**hall(id, state), **values})
+
+
+@require_safe
+@allow("public")
+def rank_flow(request: HttpRequest, id: str) -> HttpResponse:
+    """Places over the rounds; `own` is a player whose line stands out."""
+    state = logs.state_of(id)
+    last = listed_after(state)
+    lists = [rank(state.book, state.tournament, after=after).rows for after in range(1, last + 1)]
+    orders = [{row.player: row.order for row in rows} for rows in lists]
+    flow = {row.player: [order.get(row.player) for order in orders] for row in (lists[-1] if lists else ())}
+    title = _said(request, "pictures.flow")
+    return _svg(rank_flow_svg(flow, names_of(state), title=title, own=request.GET.get("own")), STYLE)
+
+
+@require_safe
+@allow("public")
+def centres(request: HttpRequest, id: str, round: int, table: int) -> HttpResponse:
+    """Supply centres by year at one table."""
+    state = logs.state_of(id)
+    seated = state.table(round, table)
+    years = years_of(state, round, seated) if seated is not None else {}
+    if not years:
+        raise Http404
+    book, language = state.book, language_of(request)
+    names = {role: say(language, f"web.role.{role}") for role in book.game.roles}
+    title = _said(request, "pictures.centres", round=round, table=table)
+    return _svg(centres_svg(years, book.game.roles, names, most=book.game.centres or 0, title=title), STYLE)
+
+
+def years_of(state: State, round_: int, table: Table) -> Mapping[int, Mapping[str, int]]:
+    """Centres by year and role: as the result says, else as they were counted at the table."""
+    first, start = state.book.game.first_year, state.book.game.start
+    if first is None:
+        return {}
+    known = state.table_state(round_, table.number)
+    histories = {str(seat.role): seat.outcome.history for seat in table.seats}
+    played = min(map(len, histories.values()), default=0)
+    counted = dict(known.counts) if known is not None else {}
+    if played:
+        counted = {first + n: {role: history[n] for role, history in histories.items()} for n in range(played)}
+    return {first - 1: start, **counted} if counted and start else counted
+
+
+@require_safe
+@allow("public")
+def bracket(request: HttpRequest, id: str) -> HttpResponse:
+    """The cup."""
+    state = logs.state_of(id)
+    if state.cup is None:
+        raise Http404
+    title, third = _said(request, "pictures.bracket"), _said(request, "pictures.third_place")
+    return _svg(bracket_svg(bracket_of(state), names_of(state), title=title, third_place=third), CUP_STYLE)
+
+
+@require_safe
+@allow("public")
+def meetings(request: HttpRequest, id: str) -> HttpResponse:
+    """Who met whom, in the order of the list."""
+    state = logs.state_of(id)
+    listed = rank(state.book, state.tournament, after=listed_after(state))
+    order = dict.fromkeys([*(row.player for row in listed.rows), *state.tournament.start_order])
+    met = met_in(state)
+    seated = {player for pair in met for player in pair}
+    players = [player for player in order if player in seated]
+    return _svg(meetings_svg(players, met, names_of(state), title=_said(request, "pictures.met")), STYLE)
+
+
+def met_in(state: State) -> Mapping[frozenset[str], list[int]]:
+    """Two players to the rounds in which they were seated together."""
+    met: dict[frozenset[str], list[int]] = defaultdict(list)
+    for number, pair in _pairs(state):
+        met[pair].append(number)
+    return met
+
+
+def _pairs(state: State) -> Iterator[tuple[int, frozenset[str]]]:
+    for entry in state.tournament.rounds:
+        for table in entry.tables:
+            for one, other in combinations([seat.player for seat in table.seats], 2):
+                yield entry.number, frozenset((one, other))
+
+
+def _said(request: HttpRequest, key: str, **values: object) -> str:
+    language: Language = language_of(request)
+    return say(language, f"web.{key}", **values)
+
+
+def _svg(picture: str, style: str) -> HttpResponse:
+    """A picture with a policy that allows its own style, known by its digest, and nothing else."""
+    known = b64encode(sha256(style.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{known}'; frame-ancestors 'none'"
+    return HttpResponse(picture, content_type="image/svg+xml", headers={"Content-Security-Policy": policy})

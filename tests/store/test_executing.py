@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 
@@ -215,6 +216,8 @@ class TestMeanwhile:
     ) -> None:
         monkeypatch.setattr("tavle.store.loading.SNAPSHOT_EVERY", 5)
         load(desk.store, ARCON)
+        # As a process that begins with the snapshot.
+        monkeypatch.setattr("tavle.store.loading._known", WeakKeyDictionary())
         meanwhile.append(RevertEvent(version=desk.store.head(ARCON).version))
         done = desk.do(newcomer("mine"))
         assert done.state == load(desk.store, ARCON, whole=True)

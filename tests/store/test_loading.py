@@ -33,7 +33,7 @@ def desk(tmp_path: Path, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> Des
 
 
 def kept(desk: Desk) -> Snapshot:
-    """The snapshot that loading has left."""
+    """The snapshot that loading has left, so that another process may begin with it."""
     load(desk.store, ARCON)
     snapshot = desk.store.snapshot(ARCON)
     assert snapshot is not None
@@ -53,21 +53,25 @@ def test_a_snapshot_is_the_state(tmp_path: Path, opened: Opened, name: str) -> N
     assert again.past.forgotten == state.version
 
 
-def test_only_what_came_later_is_read(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_came_later_is_read(desk: Desk, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
     snapshot = kept(desk)
+    other = opened(desk.store.address)
     asked: list[int] = []
-    read = desk.store.read
+    read = other.read
 
     def noted(tournament: TournamentId, *, after: int = 0) -> tuple[Stored, ...]:
         asked.append(after)
         return read(tournament, after=after)
 
-    monkeypatch.setattr(desk.store, "read", noted)
-    state = load(desk.store, ARCON)
-    assert asked == [snapshot.version - 1]
+    monkeypatch.setattr(other, "read", noted)
+    state = load(other, ARCON)
+    assert load(other, ARCON) == state
+    assert asked == [snapshot.version - 1, state.version - 1]
     assert state_json(state) == told(desk.store)
     assert not state.past.whole
-    assert load(desk.store, ARCON, whole=True).past.whole
+    assert load(other, ARCON, whole=True).past.whole
+    assert load(other, ARCON).past.whole
+    assert asked[2:] == [0, state.version - 1]
 
 
 @pytest.mark.parametrize(
@@ -75,17 +79,29 @@ def test_only_what_came_later_is_read(desk: Desk, monkeypatch: pytest.MonkeyPatc
     [{"release": "0.0.9"}, {"body": "{"}, {"body": '{"version": "many"}'}, {"digest": "0" * 64}, {"version": 999}],
     ids=["release", "json", "state", "digest", "version"],
 )
-def test_a_snapshot_of_something_else_is_passed_over(desk: Desk, change: dict[str, str]) -> None:
+def test_a_snapshot_of_something_else_is_passed_over(desk: Desk, opened: Opened, change: dict[str, str]) -> None:
     desk.store.keep_snapshot(ARCON, replace(kept(desk), **change))  # type: ignore[arg-type]  # fields of both kinds
-    assert state_json(load(desk.store, ARCON)) == told(desk.store)
+    assert state_json(load(opened(desk.store.address), ARCON)) == told(desk.store)
 
 
-def test_an_event_before_the_snapshot_is_taken_back(desk: Desk) -> None:
+def test_another_log_in_its_place(tmp_path: Path, opened: Opened) -> None:
+    """A state that this process remembers is of the log that was there before."""
+    store, other = opened(tmp_path / "hall.jsonl"), opened(tmp_path / "other.jsonl")
+    for desk, name in ((Desk(store, ARCON), "monrad"), (Desk(other, ARCON), "arcon")):
+        set_up(desk, CHAMPIONSHIPS[name])
+    load(store, ARCON)
+    Path(other.address).replace(store.address)
+    assert load(store, ARCON).tournament.book == "ndf_arcon_2002"
+
+
+def test_an_event_before_the_snapshot_is_taken_back(desk: Desk, opened: Opened) -> None:
     version = kept(desk).version
     event = desk.store.read(ARCON, after=version - 1)[0].event
     assert isinstance(event, PlayerRegistered)
+    other = opened(desk.store.address)
+    assert not load(other, ARCON).past.whole
     desk.do(RevertEvent(version=version))
-    state = load(desk.store, ARCON)
+    state = load(other, ARCON)
     assert state_json(state) == told(desk.store)
     assert {f"p{number}" for number in range(1, 10)} - {player.id for player in state.tournament.players} == {
         event.player.id

@@ -55,13 +55,19 @@ def test_nobody_is_there() -> None:
 
 
 def test_a_third_go_keeps_the_draws_of_the_first_two() -> None:
-    draws = [{"kind": "seated", "seed": "", "order": list("abcd")}, {"kind": "seated", "seed": "1", "order": ["c", "d"]}]
+    draws = [
+        {"kind": "seated", "seed": "", "order": list("abcd")},
+        {"kind": "seated", "seed": "1", "order": ["c", "d"]},
+    ]
     first = won(1, hanging="ab cd", draws=draws)
     seating = seat(loaded(BOOK, "abcd", [first], settings=THREE), seed="2", number=1, keep=[2])
     assert [(draw.seed, "".join(draw.order)) for draw in seating.draws] == [("", "abcd"), ("1", "cd"), ("2", "ab")]
 
 
 def test_the_seed_of_a_round_is_not_that_of_lots_for_the_list() -> None:
-    draws = [{"kind": "standings", "seed": "list", "order": ["a"]}, {"kind": "unrated", "seed": "round", "order": ["a"]}]
+    draws = [
+        {"kind": "standings", "seed": "list", "order": ["a"]},
+        {"kind": "unrated", "seed": "round", "order": ["a"]},
+    ]
     record = loaded(BOOK, "ab", [won(1, "ab", draws=draws)], settings=THREE)
     assert seed_of_round(record.tournament.rounds[0]) == "round"

@@ -4,6 +4,7 @@ import pytest
 
 from tavle.core.errors import NoSolution, Refused
 from tavle.core.lots import Stream
+from tavle.pairing import powers_lots
 from tests.pairing.rounds import POWERS, Plain, boards, companies, loaded, said, seat
 
 BOOK = "ndf_arcon_2002"
@@ -184,3 +185,9 @@ class TestParts:
         assert set(companies(seating)[2]) == set("hijklmo")
         assert [draw.kind for draw in seating.draws] == ["seated", "powers"]
         assert sorted(seating.reasons) == [2]
+
+
+def test_many_boards_are_not_drawn_evenly_and_the_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    # As if the field were so large that no even drawing is found in time.
+    monkeypatch.setattr(powers_lots, "MOST_PICKS", 0)
+    assert list(said(seat(loaded(BOOK, SEVEN)).notes)) == ["uneven_lots"]

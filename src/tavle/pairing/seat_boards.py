@@ -33,6 +33,8 @@ def seat_by_lot(task: Task, rule: ByLot) -> Seating:
     drawn, left_list = _boards(task, field, by_list=by_list)
     if left_list:
         notes.append(Note(task.cite(rule.clause), "seeding_left"))
+    if not drawn.uniform:
+        notes.append(Note(task.cite(rule.clause), "uneven_lots"))
     numbers = free_numbers(task.kept)
     new = [board_table(number, board) for number, board in zip(numbers, drawn.boards, strict=False)]
     tables = sorted([*task.kept, *new], key=lambda table: table.number)

@@ -10,9 +10,7 @@ import pytest
 
 from tavle.ranking import rank
 from tavle.records import Loaded, read_record, record_of
-from tavle.tournament.decide import decide
-from tavle.tournament.fold import apply
-from tavle.tournament.from_record import commands_of
+from tavle.tournament.from_record import play, steps_of
 from tavle.tournament.state import Phase, State
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -28,9 +26,8 @@ RECORDS = [
 
 def played(loaded: Loaded) -> State:
     state = State()
-    for command in commands_of(loaded.book, loaded.tournament, name="Played"):
-        for event in decide(state, command, now="2026-01-01T10:00:00", by="anna"):
-            state = apply(state, event)
+    for step in steps_of(loaded.book, loaded.tournament, name="Played"):
+        state = play(state, step, now="2026-01-01T10:00:00", by="anna")
     return state
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from tavle.core.errors import refuse
-from tavle.core.model import Round, Tournament
+from tavle.core.model import LotOrders, Round, Tournament
 from tavle.library.plain import Plain, RecordLike, draws_plain, load_record, note_plain, seed_plain, seed_used
 from tavle.library.results import standings_plain
 from tavle.pairing.bracket import Bracket, Node
@@ -17,13 +17,17 @@ from tavle.pairing.seat_cup import CupState, cup_rule, cup_state
 from tavle.pairing.seating import Seating
 from tavle.pairing.verify import Difference, verify_tournament
 from tavle.ranking import rank
+from tavle.ranking.ledger import counts
 from tavle.records import Loaded
 from tavle.records.read import read_seating
 from tavle.records.write import round_of
+from tavle.rules.model import Book
 from tavle.rules.model.base import Language
 from tavle.rules.read import digest
 from tavle.texts import say
 from tavle.texts.explaining import UNUSED
+from tavle.tournament.from_record import play, steps_of
+from tavle.tournament.state import State
 
 
 def pair(
@@ -118,7 +122,7 @@ def _last_round(loaded: Loaded) -> Round:
 
 
 def run(record: RecordLike, *, seed: str | int | None = None, language: Language = "en") -> Plain:
-    """The whole tournament: every round with its list, and the last list.
+    """The whole tournament, played through its commands: every round with its list, and the last list.
 
     Lots that a list still lacks, where the book wants them, are drawn from the seed (`lots` in the answer).
 
@@ -127,41 +131,42 @@ def run(record: RecordLike, *, seed: str | int | None = None, language: Language
     """
     loaded = load_record(record)
     used = seed_used(seed)
-    book, tournament = loaded.book, loaded.tournament
-    rounds, drawn = [], {}
-    for entry in tournament.rounds:
-        if not entry.seated:
+    book, state = loaded.book, State()
+    entries = {entry.number: entry for entry in loaded.tournament.rounds}
+    lots = loaded.tournament.lots
+    rounds: list[Plain] = []
+    for step in steps_of(book, loaded.tournament, name=book.id):
+        state = play(state, step, now=PLAYED, by=BY)
+        if step.round not in entries or step.round <= len(rounds):
             continue
-        answer = {**round_of(entry), "round": entry.number, "notes": _round_notes(entry, language)}
-        answer.pop("number")
-        if _on_list(loaded, entry):
-            tournament, order = _with_lots(loaded, tournament, entry.number, used)
-            drawn.update(order)
-            answer["standings"] = standings_plain(rank(book, tournament, after=entry.number))["standings"]
+        entry = entries[step.round]
+        answer = {"round": entry.number, **round_of(entry), "notes": _round_notes(entry, language)}
+        del answer["number"]
+        if counts(book, entry):
+            lots = _lots_for(book, replace(state.tournament, lots=lots), entry.number, used)
+            listed = rank(book, replace(state.tournament, lots=lots), after=entry.number)
+            answer["standings"] = standings_plain(listed)["standings"]
         rounds.append(answer)
-    final = standings_plain(rank(book, tournament))
+    final = standings_plain(rank(book, replace(state.tournament, lots=lots)))
+    new = {after: order for after, order in lots.after.items() if loaded.tournament.lots.after.get(after) != order}
     return {
         "book": book.id,
         "final": final["final"],
         "rounds": rounds,
         "standings": final["standings"],
-        "lots": drawn,
+        "lots": {str(after): list(order) for after, order in new.items()},
         "seed": seed_plain(used),
     }
 
 
-def _on_list(loaded: Loaded, entry: Round) -> bool:
-    rounds = loaded.book.rounds()
-    return rounds is None or entry.number <= rounds
+PLAYED, BY = "2000-01-01T00:00:00", "record"
+"""A record says neither when nor by whom it was written; what is made of it does not depend on that."""
 
 
-def _with_lots(loaded: Loaded, tournament: Tournament, after: int, seed: str) -> tuple[Tournament, Plain]:
-    if not wants_lots(loaded.book, after):
-        return tournament, {}
-    draw = draw_for_list(loaded.book, tournament, after=after, seed=seed)
-    if draw is None:
-        return tournament, {}
-    return with_list_lots(tournament, after, draw), {str(after): list(draw.order)}
+def _lots_for(book: Book, tournament: Tournament, after: int, seed: str) -> LotOrders:
+    """The lots, with those that the list after a round still lacks, where the book wants them."""
+    draw = draw_for_list(book, tournament, after=after, seed=seed) if wants_lots(book, after) else None
+    return tournament.lots if draw is None else with_list_lots(tournament, after, draw).lots
 
 
 def _round_notes(entry: Round, language: Language) -> list[Plain]:

@@ -6,23 +6,63 @@ What a director has on paper enters the log by the same door as everything else,
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from tavle.core.model import PlayerId, Round, Seat, Status, Table, Tournament
 from tavle.rules.model import Book
 from tavle.rules.read import digest
 from tavle.tournament import commands as c
 from tavle.tournament.commands import Command
+from tavle.tournament.decide import decide
 from tavle.tournament.events import Result
 from tavle.tournament.events.results import SeatResult
+from tavle.tournament.fold import apply
+from tavle.tournament.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What was done for one round, and (`round` 0) before the first."""
+
+    round: int
+    commands: tuple[Command, ...]
 
 
 def commands_of(book: Book, tournament: Tournament, *, name: str) -> Iterator[Command]:
-    """The commands that play a record, in order.
+    """The commands that play a record, in order; see `steps_of`."""
+    for step in steps_of(book, tournament, name=name):
+        yield from step.commands
+
+
+def steps_of(book: Book, tournament: Tournament, *, name: str) -> Iterator[Step]:
+    """The commands that play a record, round by round.
 
     Args:
-        tournament: A record that was read against the book. A round without tables at its end is not played.
+        tournament: A record that was read against the book. A round without tables at its end is not played; one with
+            a game that must still be finished, where the book knows no unfinished games, is left running.
         name: What the event is called.
     """
+    yield Step(0, tuple(_beginning(tournament, name)))
+    for entry in tournament.rounds:
+        if entry.seated:
+            yield Step(entry.number, tuple(_round(book, tournament, entry)))
+    if tournament.lots.standings:
+        yield Step(len(tournament.rounds), (c.DrawLots(order=tournament.lots.standings),))
+
+
+def play(state: State, step: Step, *, now: str, by: str) -> State:
+    """The state after a step.
+
+    Raises:
+        Refused: if the record holds what the life of a tournament does not allow.
+    """
+    for command in step.commands:
+        for event in decide(state, command, now=now, by=by):
+            state = apply(state, event)
+    return state
+
+
+def _beginning(tournament: Tournament, name: str) -> Iterator[Command]:
     yield c.DraftTournament(
         name=name,
         book=tournament.book,
@@ -34,18 +74,27 @@ def commands_of(book: Book, tournament: Tournament, *, name: str) -> Iterator[Co
         yield c.RegisterPlayer(player=player)
     if tournament.start_order_given:
         yield c.FixStartOrder(order=tournament.start_order)
-    for entry in tournament.rounds:
-        if entry.seated:
-            yield from _round(book, tournament, entry)
-    yield from _rulings(tournament)
-    if tournament.lots.standings:
-        yield c.DrawLots(order=tournament.lots.standings)
 
 
 def _round(book: Book, tournament: Tournament, entry: Round) -> Iterator[Command]:
-    if _is_cup(book, entry) and not any(
-        _is_cup(book, other) for other in tournament.rounds if other.number < entry.number
-    ):
+    yield from _seating(book, tournament, entry)
+    for table in entry.tables:
+        yield from _table(entry, table)
+    unfinished = tuple(table.number for table in entry.tables if not table.played)
+    if unfinished and (book.score.unfinished is None or _is_cup(book, entry)):
+        return
+    yield c.CloseRound(unfinished=unfinished)
+    yield from _rulings(tournament, entry)
+    if entry.number in tournament.lots.after:
+        yield c.DrawLots(order=tournament.lots.after[entry.number], after=entry.number)
+    for who, after in tournament.withdrawn.items():
+        if after == entry.number:
+            yield c.WithdrawPlayer(player=who)
+
+
+def _seating(book: Book, tournament: Tournament, entry: Round) -> Iterator[Command]:
+    earlier = [other for other in tournament.rounds if other.number < entry.number]
+    if _is_cup(book, entry) and not any(_is_cup(book, other) for other in earlier):
         yield c.CutToCup(seed=next((draw.seed for draw in entry.draws), ""))
     yield c.OpenCheckIn(everybody=True)
     seated = {seat.player for table in entry.tables for seat in table.seats} | set(entry.byes)
@@ -58,15 +107,6 @@ def _round(book: Book, tournament: Tournament, entry: Round) -> Iterator[Command
     yield c.SeatByHand(tables=tables, byes=entry.byes, overrides=entry.overrides, draws=entry.draws)
     yield c.PublishSeating()
     yield c.StartRound()
-    for table in entry.tables:
-        yield from _table(entry, table)
-    unfinished = tuple(table.number for table in entry.tables if not table.played)
-    yield c.CloseRound(unfinished=unfinished)
-    if entry.number in tournament.lots.after:
-        yield c.DrawLots(order=tournament.lots.after[entry.number], after=entry.number)
-    for who, after in tournament.withdrawn.items():
-        if after == entry.number:
-            yield c.WithdrawPlayer(player=who)
 
 
 def _is_cup(book: Book, entry: Round) -> bool:
@@ -99,17 +139,15 @@ def _table(entry: Round, table: Table) -> Iterator[Command]:
         yield c.EnterResult(result=Result(seats, Status.FINISHED, table.ended, table.shared_end), **at)
 
 
-def _rulings(tournament: Tournament) -> Iterator[Command]:
-    """Points that belong to no seat, and those that a seat carries, as penalties from their round on."""
-    given = [(entry.player, entry.after_round, entry.ruling) for entry in tournament.rulings]
-    given += [
-        (seat.player, entry.number, seat.ruling)
-        for entry in tournament.rounds
-        for table in entry.tables
-        for seat in table.seats
-        if seat.ruling is not None
-    ]
-    for player, after, ruling in given:
+def _rulings(tournament: Tournament, entry: Round) -> Iterator[Command]:
+    """The rulings that count from a round on: those that belong to no seat, and those that a seat carries."""
+    given = [(r.player, r.ruling) for r in tournament.rulings if max(r.after_round, 1) == entry.number]
+    given += [(seat.player, seat.ruling) for table in entry.tables for seat in table.seats if seat.ruling is not None]
+    for player, ruling in given:
         yield c.GivePenalty(
-            player=player, points=ruling.points, clause=ruling.clause, reason=ruling.clause, after_round=max(after, 1)
+            player=player,
+            points=ruling.points,
+            clause=ruling.clause,
+            reason=ruling.clause,
+            after_round=entry.number,
         )

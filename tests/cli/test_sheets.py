@@ -274,6 +274,59 @@ def test_verified(terminal: Terminal) -> None:
     assert said == ["Every lot and every seating comes out as the record says."]
 
 
+def test_a_seating_with_powers_and_its_seed(terminal: Terminal) -> None:
+    record = json.loads((EXAMPLES / "arcon_example.json").read_text(encoding="utf-8")) | {"rounds": []}
+    lines = page(terminal, "pair", "-", "--seed", "board", record=record)
+    by_name = lines.index("By name")
+    assert lines[by_name + 1].split() == ["Name", "Table", "Power"]
+    assert [line.split()[:2] for line in lines[by_name + 2 : by_name + 9]] == [
+        ["Erlend", "1"],
+        ["Filippa", "1"],
+        ["Geir", "1"],
+        ["Inga", "1"],
+        ["Øystein", "1"],
+        ["Rakel", "1"],
+        ["Tor", "1"],
+    ]
+    assert lines[-1] == "Lots drawn from the seed board; anyone can draw them again."
+
+
+def test_why_each_table_is_as_it_is(terminal: Terminal) -> None:
+    lines = page(terminal, "pair", "-", "--why", record=monrad())
+    assert [line[:8] for line in lines[-2:]] == ["Table 1:", "Table 2:"]
+
+
+def test_a_seating_of_ones_own(terminal: Terminal, tmp_path: Path) -> None:
+    """Ål meets Ærlig again and Aaron has a second bye; Øyvind and Zoé have no place."""
+    seating = tmp_path / "round.json"
+    tables = [{"number": 1, "seats": [{"player": "a"}, {"player": "b"}]}]
+    seating.write_text(json.dumps({"tables": tables, "byes": ["e"]}), encoding="utf-8")
+    lines = page(terminal, "pair", "-", "--by-hand", str(seating), "--reason", "the bus", record=monrad(FIRST))
+    assert lines[0] == "Round 2"
+    notes = "\n".join(lines[lines.index("Notes") :])
+    assert all(clause in notes for clause in ("nbgf_monrad §3", "nbgf_monrad §9"))
+    words: list[str | Path] = ["pair", "-", "--by-hand", seating, "--reason", "the bus", "--json"]
+    answer = json.loads(terminal.run(*words, stdin=json.dumps(monrad(FIRST)).encode()).out)
+    assert {override["reason"] for override in answer["overrides"]} == {"the bus"}
+
+
+def test_only_a_bye(terminal: Terminal) -> None:
+    assert page(terminal, "pair", "-", record=monrad() | {"present": ["a"]})[:2] == ["Round 1", "Bye: Ål"]
+
+
+def test_a_difference_that_the_director_admitted(terminal: Terminal, tmp_path: Path) -> None:
+    """The seating of one's own is put into the record with its overrides, and verified."""
+    seating = tmp_path / "round.json"
+    tables = [{"number": n, "seats": [{"player": x}, {"player": y}]} for n, x, y in ((1, "a", "b"), (2, "c", "d"))]
+    seating.write_text(json.dumps({"tables": tables, "byes": ["e"]}), encoding="utf-8")
+    words: list[str | Path] = ["pair", "-", "--by-hand", seating, "--json"]
+    answer = json.loads(terminal.run(*words, stdin=json.dumps(monrad(FIRST)).encode()).out)
+    entry = {"number": 2, "tables": answer["tables"], "byes": answer["byes"], "overrides": answer["overrides"]}
+    said = page(terminal, "verify", "-", record=monrad(FIRST, entry))
+    assert said
+    assert said != ["Every lot and every seating comes out as the record says."]
+
+
 def screen(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
     """Makes standard output a terminal."""
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)

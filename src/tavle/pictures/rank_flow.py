@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from tavle.pictures.sheet import sheet, text
 
@@ -49,7 +50,7 @@ def rank_flow_svg(
 def _player(places: Sequence[int | None], name: str, dash: str, *, own: bool) -> Iterator[str]:
     points = [(_x(n), _y(place), place) for n, place in enumerate(places) if place is not None]
     yield '<g class="own">' if own else "<g>"
-    for (x, y, _), (to_x, to_y, _) in zip(points, points[1:], strict=False):
+    for (x, y, _), (to_x, to_y, _) in pairwise(points):
         pattern = f' stroke-dasharray="{dash}"' if dash else ""
         bend = (x + to_x) // 2
         yield f'<path d="M{x} {y}C{bend} {y} {bend} {to_y} {to_x} {to_y}"{pattern}/>'

@@ -9,6 +9,7 @@ import re
 import warnings
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
@@ -24,7 +25,7 @@ SIDE = 1600
 FORMATS = ("JPEG", "PNG", "WEBP")
 
 
-def keep(id_: str, round_: int, table: int, player: str, file: UploadedFile) -> None:
+def keep(id_: str, round_: int, table: int, player: str, file: UploadedFile[Any]) -> None:
     """Keeps a photo of a table, in place of an earlier one by the same player.
 
     Raises:
@@ -38,7 +39,7 @@ def keep(id_: str, round_: int, table: int, player: str, file: UploadedFile) -> 
     picture.save(path, "JPEG", quality=80, optimize=True)
 
 
-def _opened(file: UploadedFile) -> Image.Image:
+def _opened(file: UploadedFile[Any]) -> Image.Image:
     """The picture upright, in three colours, small, and with no word of where and when it was taken."""
     try:
         with warnings.catch_warnings(), Image.open(file, formats=FORMATS) as found:

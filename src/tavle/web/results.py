@@ -79,10 +79,11 @@ def joined(form: Mapping[str, str], seats: int, years: int) -> dict[str, str]:
 
 
 def parted(form: Mapping[str, str], years: int) -> dict[str, str]:
-    """The other way round: the fields by year of a form that has one field for each seat."""
+    """The other way round: the fields by year; a single count is the end's, and says nothing of a first of several."""
+    counts = {field: text.split(" ") for field, text in form.items() if field.startswith("seat-")}
     return {
         f"{field}-year-{year}": count
-        for field, text in form.items()
-        if field.startswith("seat-")
-        for year, count in enumerate(text.split(" ")[:years])
+        for field, texts in counts.items()
+        if len(texts) > 1 or years == 1
+        for year, count in enumerate(texts[:years])
     }

@@ -57,7 +57,7 @@
     for (const sum of form.querySelectorAll("[data-sum]")) {
       const fields = [...form.querySelectorAll("input[name^=seat-]")].filter((field) => (sum.dataset.sum ? field.name.endsWith(sum.dataset.sum) : !field.name.includes("year")));
       const total = fields.reduce((all, field) => all + (Number(field.value.trim().split(/\s+/).pop()) || 0), 0);
-      sum.textContent = form.dataset.most ? `${total} / ${form.dataset.most}` : String(total);
+      sum.textContent = form.dataset.most && !sum.dataset.sum ? `${total} / ${form.dataset.most}` : String(total);
       sum.classList.toggle("fault", Boolean(form.dataset.most) && total > Number(form.dataset.most));
     }
   }

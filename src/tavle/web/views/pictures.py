@@ -54,7 +54,9 @@ def rank_flow(request: HttpRequest, id: str) -> HttpResponse:
     last = listed_after(state)
     lists = [rank(state.book, state.tournament, after=after).rows for after in range(1, last + 1)]
     orders = [{row.player: row.order for row in rows} for rows in lists]
-    flow = {row.player: [order.get(row.player) for order in orders] for row in (lists[-1] if lists else ())}
+    flow: dict[str, list[int | None]] = {
+        row.player: [order.get(row.player) for order in orders] for row in (lists[-1] if lists else ())
+    }
     title = _said(request, "pictures.flow")
     return _svg(rank_flow_svg(flow, names_of(state), title=title, own=request.GET.get("own")), STYLE)
 

@@ -99,7 +99,7 @@ def report(request: HttpRequest, id: str) -> HttpResponse:
     faults: Any = ()
     if request.method == "POST":
         try:
-            _send(request, values, joined(form, len(table.seats), len(years)))
+            _send(values, joined(form, len(table.seats), len(years)))
         except TavleError as error:
             faults = error.faults
         else:
@@ -110,7 +110,7 @@ def report(request: HttpRequest, id: str) -> HttpResponse:
     )
 
 
-def _send(request: HttpRequest, values: dict[str, Any], form: dict[str, str]) -> None:
+def _send(values: dict[str, Any], form: dict[str, str]) -> None:
     state, table = values["state"], values["table"]
     command = ReportResult(round=values["at"], table=table.number, result=result_of(state.book, table, form))
     command_id = form.get("command_id") or secrets.token_hex(12)

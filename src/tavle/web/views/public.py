@@ -119,7 +119,7 @@ def log(request: HttpRequest, id: str) -> HttpResponse:
 
 @require_safe
 @allow("public")
-def version(request: HttpRequest, id: str) -> HttpResponse:
+def version(_: HttpRequest, id: str) -> HttpResponse:
     """How far the log has come: what a page without a stream of events asks for."""
     head = logs.store().head(logs.known_id(id))
     return HttpResponse(str(head.version), content_type="text/plain", headers={"Cache-Control": "no-store"})
@@ -127,7 +127,7 @@ def version(request: HttpRequest, id: str) -> HttpResponse:
 
 @require_safe
 @allow("home")
-def time(request: HttpRequest) -> HttpResponse:
+def time(_: HttpRequest) -> HttpResponse:
     """The server's time in milliseconds since 1970, by which all clocks go."""
     now = datetime.now(UTC).timestamp()
     return HttpResponse(str(round(1000 * now)), content_type="text/plain", headers={"Cache-Control": "no-store"})

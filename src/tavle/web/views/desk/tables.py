@@ -15,11 +15,12 @@ from tavle.tournament.decisions.base import living
 from tavle.tournament.decisions.orders import next_readers
 from tavle.tournament.decisions.results import versions
 from tavle.tournament.events import Result
-from tavle.tournament.state import State, TablePhase, TableState, table_key
+from tavle.tournament.state import State, TablePhase, TableState, players_at, table_key
 from tavle.web import logs
 from tavle.web.gates import allow
 from tavle.web.orders import give
 from tavle.web.pages import page
+from tavle.web.photos import photos_of
 from tavle.web.results import form_of, result_of
 from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import visitor_in
@@ -48,7 +49,7 @@ def table(request: HttpRequest, id: str, round: int, table: int) -> HttpResponse
     elif known.report is not None:
         form = form_of(known.report.result)
     values = desk_values(
-        id, number=round, table=seated, known=known, form=form, faults=faults, **_play(state, round, seated, known)
+        id, number=round, table=seated, known=known, form=form, faults=faults, **_play(id, state, round, seated, known)
     )
     return page(request, "desk/table.html", values, status=422 if faults else 200)
 
@@ -65,7 +66,7 @@ def _command(request: HttpRequest, id_: str, round_: int, seated: Table, known: 
     return EnterResult(round=round_, table=number, result=result)
 
 
-def _play(state: State, round_: int, seated: Table, known: TableState) -> dict[str, Any]:
+def _play(id_: str, state: State, round_: int, seated: Table, known: TableState) -> dict[str, Any]:
     """What the page says of the game that goes on at the table."""
     book = state.book
     reading = book.order_reading
@@ -80,6 +81,7 @@ def _play(state: State, round_: int, seated: Table, known: TableState) -> dict[s
         "rulings": [each for each in state.rulings if (each.round, each.table) == (round_, seated.number)],
         "versions": [(each.by, versions(each.result)) for each in (known.report, known.rival) if each is not None],
         "free": _free(state, round_),
+        "photos": photos_of(id_, round_, seated.number, players_at(seated)),
         "in_play": known.phase in (TablePhase.PLAYING, TablePhase.REPORTED) and round_ == state.round,
     }
 

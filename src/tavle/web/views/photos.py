@@ -15,9 +15,9 @@ from tavle.web.photos import keep, path_of
 from tavle.web.visitors import visitor_in
 
 
+@allow("player")
 @require_POST
 @slow_down("photo", tries=30, seconds=300)
-@allow("player")
 def send(request: HttpRequest, id: str) -> HttpResponse:
     """Keeps the photo of the player's own table."""
     state, player = logs.state_of(id), visitor_in(request, id).player or ""

@@ -1,0 +1,52 @@
+"""The application in this process: on SQLite in a folder of its own or, where DATABASE_URL says so, on PostgreSQL."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tavle.web.serving import prepare
+
+# Django is set up once in a process, and before the modules of its tests are read.
+prepare(Path(tempfile.mkdtemp(prefix="tavle-tests-")))
+
+from django.core.cache import cache  # noqa: E402 - see above
+from django.db import connections  # noqa: E402 - see above
+
+from tavle.web import logs  # noqa: E402 - see above
+from tests.web.halls import Hall, played  # noqa: E402 - see above
+
+
+@pytest.fixture(autouse=True)
+def _fresh_tries() -> None:
+    """No test is slowed down by the tries of another."""
+    cache.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _closed() -> Iterator[None]:
+    """Nothing stays open when all is done."""
+    yield
+    connections.close_all()
+    logs.store().close()
+
+
+@pytest.fixture(scope="session")
+def arcon() -> Hall:
+    """Twenty-one players; one round is closed, the second runs, and table 1 has reported."""
+    return played("ndf_arcon_2002", 21, rounds=1)
+
+
+@pytest.fixture(scope="session")
+def agricola() -> Hall:
+    """Sixteen players, two rounds closed, the third runs."""
+    return played("agricola_nm", 16, rounds=2)
+
+
+@pytest.fixture(scope="session")
+def monrad() -> Hall:
+    """Nine players, two rounds closed, the third runs: somebody has the bye."""
+    return played("nbgf_monrad", 9, rounds=2, settings={"rounds": 4, "match_length": 5, "cup": {"best": 4}})

@@ -14,7 +14,7 @@ SIXTEEN = "abcdefghijklmnop"
 GAME: Plain = {
     "book": "agricola_nm",
     "players": [{"id": player} for player in SIXTEEN],
-    "rounds": [scored(1, *({p: 30 for p in SIXTEEN[at : at + 4]} for at in (0, 4, 8, 12)))],
+    "rounds": [scored(1, *(dict.fromkeys(SIXTEEN[at : at + 4], 30) for at in (0, 4, 8, 12)))],
 }
 
 

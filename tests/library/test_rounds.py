@@ -50,7 +50,7 @@ class TestPair:
 
     def test_in_other_languages(self) -> None:
         texts = [tavle.pair(monrad("abcde", FIRST), seed=1, language=language)["notes"][0]["text"] for language in
-                 ("nb", "fr")]  # type: ignore[arg-type]  # fmt: skip
+                 ("nb", "fr")]  # fmt: skip
         assert texts == ["D har bye.", "D est exempt."]
 
     def test_what_is_admitted_goes_into_the_record(self) -> None:
@@ -64,17 +64,18 @@ class TestPair:
         assert tavle.verify(record)["verified"] is True
 
 
-class TestByHand:
-    SECOND: Plain = {
-        "tables": [
-            {"number": 1, "seats": [{"player": "a"}, {"player": "b"}]},
-            {"number": 2, "seats": [{"player": "c"}, {"player": "e"}]},
-        ],
-        "byes": ["d"],
-    }
+SECOND: Plain = {
+    "tables": [
+        {"number": 1, "seats": [{"player": "a"}, {"player": "b"}]},
+        {"number": 2, "seats": [{"player": "c"}, {"player": "e"}]},
+    ],
+    "byes": ["d"],
+}
 
+
+class TestByHand:
     def test_every_breach_is_named_and_admitted(self) -> None:
-        answer = tavle.by_hand(monrad("abcde", FIRST), self.SECOND, reason="the hall closes")
+        answer = tavle.by_hand(monrad("abcde", FIRST), SECOND, reason="the hall closes")
         assert [note["text"] for note in answer["notes"]] == [
             "A and B met in round 1.",
             "Table 1 has A, B; by the list A, C (2 places apart).",
@@ -111,7 +112,7 @@ class TestByHand:
     def test_who_has_left_cannot_be_seated(self) -> None:
         record = monrad("abcde", FIRST, withdrawn=[{"player": "a", "after_round": 1}])
         with pytest.raises(Refused, match="'a' withdrew after round 1 and cannot be seated"):
-            tavle.by_hand(record, self.SECOND)
+            tavle.by_hand(record, SECOND)
 
     def test_boards_by_hand_have_no_lots_and_that_is_admitted(self) -> None:
         players = [{"id": player} for player in "abcdefg"]
@@ -157,12 +158,13 @@ class TestRun:
         assert [(entry["round"], "standings" in entry) for entry in rounds] == [(1, True), (2, False)]
 
 
-class TestBracket:
-    RECORD = monrad("abcd", won(1, "ab", "cd"), won(2, "ac", "bd"), settings={"rounds": 2, "cup": {"best": 4}})
+CUP = monrad("abcd", won(1, "ab", "cd"), won(2, "ac", "bd"), settings={"rounds": 2, "cup": {"best": 4}})
+"""The list is a c b d."""
 
+
+class TestBracket:
     def test_matches_and_who_is_through(self) -> None:
-        # The list is a c b d.
-        answer = tavle.bracket(self.RECORD, seed=1)
+        answer = tavle.bracket(CUP, seed=1)
         assert (answer["players"], answer["rounds"], answer["open"]) == (list("acbd"), 2, [1, 2])
         assert answer["matches"][2] == {
             "number": 3, "round": 2, "players": [None, None], "winner": None, "walkover": False,
@@ -172,7 +174,7 @@ class TestBracket:
 
     def test_to_its_end(self) -> None:
         played = [won(3, "da", "cb", stage="cup"), won(4, "dc", stage="cup")]
-        answer = tavle.bracket({**self.RECORD, "rounds": [*self.RECORD["rounds"], *played]}, seed=1)
+        answer = tavle.bracket({**CUP, "rounds": [*CUP["rounds"], *played]}, seed=1)
         assert (answer["champion"], answer["places"]["d"], answer["matches"][0]["winner"]) == ("d", 1, "d")
 
 

@@ -30,8 +30,8 @@ def test_later_lots_are_added_behind_earlier_ones() -> None:
 
 @pytest.mark.parametrize(("book", "wanted"), [("ndf_arcon_2002", True), ("agricola_nm", True), ("nbgf_monrad", False)])
 def test_which_books_want_them(book: str, wanted: bool) -> None:
-    settings = {"settings": {"rounds": 3}} if book == "nbgf_monrad" else {}
-    assert wants_lots(loaded(book, "ab", **settings).book, 1) is wanted
+    settings = {"rounds": 3} if book == "nbgf_monrad" else {}
+    assert wants_lots(loaded(book, "ab", settings=settings).book, 1) is wanted
 
 
 def test_a_book_without_a_list_wants_none() -> None:

@@ -157,7 +157,7 @@ class TestTampering:
         assert kinds(record) == {(2, "no_seed")}
 
     def test_a_round_that_cannot_be_seated_again(self) -> None:
-        record = {
+        record: Plain = {
             "book": "nbgf_monrad", "players": [{"id": p} for p in "abcd"], "settings": {"rounds": 4},
             "start_order": list("abcd"),
             "rounds": [won(1, "ab", "cd"), won(2, "ac", "db"), won(3, "ad", "bc"), won(4, "ab", "cd")],

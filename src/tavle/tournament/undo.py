@@ -66,8 +66,8 @@ def undoing(state: State, version: int) -> Undoing:
         raise refuse("already-reverted", where="version", version=version, by=by)
     after = reverted_versions([*past, EventReverted(version)])
     changed = tuple((number, past[number - 1]) for number in sorted(before ^ after) if not _is_revert(past[number - 1]))
-    dependents = tuple(_Trial(past, before, after, version).dependents())
-    return Undoing(version, changed, dependents, tuple(_offers(state, changed)) if dependents else ())
+    hanging = tuple(_Trial(past, before, after, version).dependents())
+    return Undoing(version, changed, hanging, tuple(_offers(state, changed)) if hanging else ())
 
 
 def dependents(state: State, version: int) -> tuple[Numbered, ...]:

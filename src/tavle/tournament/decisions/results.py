@@ -39,15 +39,13 @@ def report(state: State, command: c.ReportResult, asked: Asked) -> Events:
         raise not_at_table(asked.by, command)
     _refuse_disputed(known, command)
     result = checked(state.book, table, known, command.result)
-    if known.report is None or (known.phase is TablePhase.REPORTED and known.report.by == asked.by):
-        return () if known.report and known.report.result == result else (_reported(command, result, asked.by),)
-    if known.report.result != result:
-        return (e.ResultDisputed(command.round, command.table, result, asked.by),)
-    return () if known.phase is TablePhase.COUNTED else (_confirmed(command, asked.by),)
-
-
-def _reported(command: c.ReportResult, result: Result, by: str) -> e.Event:
-    return e.ResultReported(command.round, command.table, result, by)
+    same = known.report is not None and known.report.result == result
+    own = known.report is None or (known.phase is TablePhase.REPORTED and known.report.by == asked.by)
+    if same:
+        return () if own or known.phase is TablePhase.COUNTED else (_confirmed(command, asked.by),)
+    if own:
+        return (e.ResultReported(command.round, command.table, result, asked.by),)
+    return (e.ResultDisputed(command.round, command.table, result, asked.by),)
 
 
 def _confirmed(command: c.TableCommand, by: str) -> e.Event:

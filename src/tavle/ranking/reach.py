@@ -14,7 +14,7 @@ from tavle.ranking.ledger import Ledger
 from tavle.ranking.order import ledger_after, list_rule
 from tavle.ranking.total import totals
 from tavle.rules.model import Book
-from tavle.rules.model.scoring import Centres, Participation, Rank, Score, Won
+from tavle.rules.model.scoring import Centres, Participation, Rank, Term, Won
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,47 +74,34 @@ def _best_total(ledger: Ledger, player: PlayerId, gains: list[Fraction]) -> Frac
 
 def most_of_a_game(book: Book) -> Fraction | None:
     """No game and no bye of the book gives more than this, and none takes points; `None` where that is not plain."""
-    score = book.score
-    parts = [_most_of(book, term) for term in score.terms]
-    if score.scale is not None or None in parts or _loses(score):
+    score, solo = book.score, book.score.solo
+    parts = [_least_and_most(book, term) for term in score.terms]
+    known = [part for part in parts if part is not None]
+    if len(known) < len(parts) or score.scale is not None:
         return None
-    others = [score.solo.winner, score.solo.others.points] if score.solo is not None else []
+    if solo is not None and (solo.others.per_centre or solo.others.as_eliminated):
+        return None
+    alone = [solo.winner, solo.others.points] if solo is not None else []
     given = [rule.points for rule in (score.unfinished, book.bye) if rule is not None]
-    return max([sum((part for part in parts if part is not None), Fraction(0)), *others, *given])
+    if min([*alone, *given, *(least for least, _ in known)]) < 0:
+        return None
+    return max([*alone, *given, sum((most for _, most in known), Fraction(0))])
 
 
-def _most_of(book: Book, term: object) -> Fraction | None:
-    """The most that one term gives a seat; `None` for the kinds that are not looked into."""
+def _least_and_most(book: Book, term: Term) -> tuple[Fraction, Fraction] | None:
+    """Between what one term gives a seat; `None` for the kinds that are not looked into."""
     centres = book.game.centres or 0
     if book.score.solo is not None:
         centres = min(centres, book.score.solo.at - 1)
     match term:
         case Participation(points=points):
-            return Fraction(points)
+            values = [points]
         case Centres(each=each) if each is not None:
-            return each * centres
+            values = [Fraction(0), each * centres]
         case Rank(prizes=prizes, by_size=by_size):
-            return max(prize for row in (prizes, *by_size.values()) for prize in row)
-        case Won(win=win):
-            return Fraction(win)
-    return None
-
-
-def _loses(score: Score) -> bool:
-    """Whether a game can cost points, or a solo gives the others more than their points."""
-    solo = score.solo
-    if solo is not None and (solo.others.per_centre or solo.others.as_eliminated or solo.others.points < 0):
-        return True
-    for term in score.terms:
-        match term:
-            case Participation(points=points) if points < 0:
-                return True
-            case Centres(each=each) if each is not None and each < 0:
-                return True
-            case Rank(prizes=prizes, by_size=by_size) if any(
-                prize < 0 for row in (prizes, *by_size.values()) for prize in row
-            ):
-                return True
-            case Won(win=win, loss=loss) if min(win, loss) < 0:
-                return True
-    return False
+            values = [Fraction(0), *prizes, *(prize for row in by_size.values() for prize in row)]
+        case Won(win=win, loss=loss):
+            values = [win, loss]
+        case _:
+            return None
+    return min(values), max(values)

@@ -5,6 +5,7 @@ import pytest
 from tavle.core.errors import NoSolution, Refused
 from tavle.core.lots import Stream
 from tavle.pairing import powers_lots
+from tavle.pairing.seating import Seating
 from tests.pairing.rounds import POWERS, Plain, boards, companies, loaded, said, seat
 
 BOOK = "ndf_arcon_2002"
@@ -22,8 +23,8 @@ THREE_ROUNDS = [
 """a to f have each played Austria, England and France; everybody else has played once."""
 
 
-def roles(seating: object) -> dict[str, str]:
-    return {seat.player: seat.role for table in seating.tables for seat in table.seats}  # type: ignore[attr-defined]
+def roles(seating: Seating) -> dict[str, str]:
+    return {seat.player: str(seat.role) for table in seating.tables for seat in table.seats}
 
 
 def attending(**players: Plain) -> list[Plain]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -127,7 +128,7 @@ def monrad(seed: int) -> Tournament:
         # Beyond the reach of the search only rounds that are sure to exist (Dirac).
         if len(present) < 4 or (len(present) > FEW and len(present) < 2 * number):
             present = active if len(active) <= FEW or len(active) >= 2 * number else active[:FEW]
-        played.seat(present, lambda error, present=present: _admitted_pairs(played, present, error))  # type: ignore[misc]
+        played.seat(present, partial(_admitted_pairs, played, present))
         if chance.random() < 0.1:
             tables = [table["number"] for table in played.record["rounds"][-1]["tables"]]
             played.seat_part(chance.choice(present), number=number, keep=tables[: len(tables) // 2])
@@ -220,7 +221,7 @@ def arcon(seed: int) -> Tournament:
         tired = [player for player in present if chance.random() < 0.1]
         played.seat(
             present,
-            lambda error, there=(*present, *helpers): _admitted_powers(played, there, error),  # type: ignore[misc]
+            partial(_admitted_powers, played, (*present, *helpers)),
             volunteers={"play": helpers, "sit_out": tired},
         )
         if chance.random() < 0.15:

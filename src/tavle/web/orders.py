@@ -12,11 +12,10 @@ from typing import Any
 
 from django.http import HttpRequest, QueryDict
 
-from tavle.core.errors import refuse
+from tavle.core.errors import Refused, refuse
 from tavle.core.phrases import Phrase
 from tavle.store.executing import Outcome
 from tavle.tournament.commands import Command, command_from_json
-from tavle.tournament.decisions.results import refusal
 from tavle.tournament.events import name_of
 from tavle.web import logs
 from tavle.web.permissions import may_do
@@ -78,12 +77,10 @@ def give(request: HttpRequest, id_: str, command: Command, *, command_id: str = 
     name = name_of(type(command))
     if not may_do(visitor.role, name) or (visitor.player == visitor.name and not _own(command, visitor.name, id_)):
         raise refuse("not-allowed", role=visitor.role, command=name)
-    before = logs.state_of(id_)
     id_of_command = command_id or request.POST.get("command_id") or secrets.token_hex(12)
     outcome = logs.do(id_, command, command_id=id_of_command, by=visitor.name)
-    fault = refusal(before, tuple(stored.event for stored in outcome.events))
-    if fault is not None:
-        raise refuse(fault.code, where=fault.where, clause=fault.clause, **fault.values)
+    if outcome.dispute is not None:
+        raise Refused([outcome.dispute])
     return outcome
 
 

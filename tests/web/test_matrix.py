@@ -18,15 +18,15 @@ from tavle.web.urls import urlpatterns
 from tests.web.halls import Hall, browser, entered, played, player_in
 
 ROUTES = {pattern.name: pattern for pattern in urlpatterns}
-BEHIND_A_TOKEN = {"welcome", "open_link", "by_code", "code", "enter_self", "join"}
-"""Who has the secret may; nobody's role is asked."""
+BY_SECRET = {"open_link"}
+"""Who has the secret may; it makes whoever opens it the player, so each takes a browser of its own."""
 
 
 def arguments(pattern: URLPattern, hall: Hall) -> dict[str, Any]:
     """A value for every part of an address; a part without one is a new one that this test must learn."""
     known = {"id": hall.id, "player": "p1", "round": 1, "table": 1, "version": hall.head, "book": hall.book, "number": 1}
     token = PlayerLink.for_player(hall.id, "p1").token
-    values = {**known, "token": token, "what": "slips", "kind": "slips", "sheet": "slips"}
+    values = {**known, "token": token, "code": "ABC234", "invitation": 1, "membership": 1}
     return {name: values[name] for name in pattern.pattern.converters}
 
 
@@ -65,7 +65,8 @@ def test_every_address_says_for_whom_it_is() -> None:
 def test_an_address_opens_for_its_roles_and_for_no_others(
     name: str, role: Role, hall: Hall, browsers: dict[Role, Client]
 ) -> None:
-    answer = browsers[role].get(address(name, hall))
+    client = browser(role, hall) if name in BY_SECRET else browsers[role]
+    answer = client.get(address(name, hall))
     if answer.status_code == 405:
         return  # It is there to be posted to.
     out = kept_out(answer.status_code, answer.headers.get("Location", ""))

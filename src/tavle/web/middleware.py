@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 
 from tavle.core.errors import TavleError
 from tavle.web.pages import page
@@ -19,15 +20,22 @@ POLICY = (
 
 
 class SafetyHeaders:
-    """Sets the content security policy on everything."""
+    """Sets on everything what a browser may load, use and keep."""
 
     def __init__(self, get_response: View) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answers with the headers set."""
-        response = self._get_response(request)
+        """Answers with the headers set; who asks for a name that is not ours gets nothing."""
+        try:
+            request.get_host()
+        except DisallowedHost:
+            response: HttpResponse = HttpResponseBadRequest("no such host", content_type="text/plain")
+        else:
+            response = self._get_response(request)
         response.headers.setdefault("Content-Security-Policy", POLICY)
+        # Pages differ by visitor and change by the minute: what may be kept says so itself.
+        response.headers.setdefault("Cache-Control", "private, no-cache")
         response.headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
         return response
 

@@ -35,6 +35,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tavle.web.middleware.Refusals",
 ]
 ROOT_URLCONF = "tavle.web.urls"
@@ -85,6 +86,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+CSRF_FAILURE_VIEW = "tavle.web.views.faults.stale_form"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 
 USE_TZ = True

@@ -1,0 +1,28 @@
+"""Pages for what went wrong before or beside a view: no such address, a form that is too old, the server's own fault."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+
+from tavle.texts import say
+from tavle.web.pages import page, static
+from tavle.web.visitors import language_of
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django passes both
+    """There is nothing at this address."""
+    return page(request, "wrong.html", {"what": "not_found"}, status=404)
+
+
+def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django passes both
+    """A form that does not carry this browser's token: it was open for too long, or comes from elsewhere."""
+    return page(request, "wrong.html", {"what": "stale_form"}, status=403)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """The server's own fault; nothing is asked of the database, which may be what is broken."""
+    language = language_of(request)
+    words = {key: say(language, f"web.{key}") for key in ("broken", "broken_more", "to_start")}
+    style = static("tavle.css")
+    return HttpResponse(render_to_string("broken.html", {**words, "language": language, "style": style}), status=500)

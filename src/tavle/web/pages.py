@@ -19,6 +19,7 @@ from tavle.texts.explaining import criterion_name, value_text
 from tavle.texts.faults import fault_text
 from tavle.texts.numbers import ordinal
 from tavle.web import logs
+from tavle.web.counts import counted, day
 from tavle.web.permissions import may_do, may_see
 from tavle.web.static_files import PREFIX, ROOT
 from tavle.web.visitors import language_of, visitor_in
@@ -37,6 +38,8 @@ def environment(**options: Any) -> Environment:
         value_text=value_text,
         criterion_name=criterion_name,
         fault_text=fault_text,
+        day=day,
+        counted=counted,
         may_see=may_see,
         may_do=may_do,
     )

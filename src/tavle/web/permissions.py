@@ -26,6 +26,7 @@ _ALL = frozenset(Role)
 PAGES: dict[str, frozenset[Role]] = {
     "home": _ALL,
     "public": _ALL,
+    "entry": _ALL,
     "account": _ALL,
     "new": _DIRECTORS,
     "desk": _DESK,

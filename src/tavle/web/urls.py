@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tavle.web.views import accounts, lists, lots, photos, pictures, player, public, registration, setting_up
+from tavle.web.views import accounts, lists, lots, people, photos, pictures, player, public, setting_up
 from tavle.web.views.desk import board, grid, history, more, page, tables
+from tavle.web.views.entry import desk, one, oneself, pasting, slips
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -18,7 +19,13 @@ urlpatterns = [
     path("logout", accounts.log_out, name="logout"),
     path("new", setting_up.choose_book, name="new"),
     path("new/<str:book>", setting_up.describe, name="describe"),
-    path("qr/<str:token>.svg", player.qr, name="qr"),
+    path("people", people.people, name="all_people"),
+    path("people/invite", people.invite, name="invite_all"),
+    path("people/roles/<int:membership>", people.take_back_role, name="take_role_of_all"),
+    path("people/invitations/<int:invitation>", people.take_back_invitation, name="take_invitation_of_all"),
+    path("c/", oneself.short_code, name="short_code"),
+    path("c/<str:code>", oneself.short_code, name="short_code_typed"),
+    path("qr/<str:token>.svg", slips.link_qr, name="qr"),
     path("me/<str:token>", player.open_link, name="open_link"),
     path("t/<str:id>/code", player.by_code, name="by_code"),
     path("t/<str:id>/", public.overview, name="overview"),
@@ -40,9 +47,21 @@ urlpatterns = [
     path("t/<str:id>/me/photo", photos.send, name="send_photo"),
     path("t/<str:id>/photo/<int:round>/<int:table>/<str:player>.jpg", photos.photo, name="photo"),
     path("t/<str:id>/desk", page.desk, name="desk"),
-    path("t/<str:id>/desk/players", registration.players, name="desk_players"),
+    path("t/<str:id>/enter", oneself.enter, name="enter"),
+    path("t/<str:id>/enter.svg", slips.poster_qr, name="poster_qr"),
+    path("t/<str:id>/desk/players", desk.players, name="desk_players"),
+    path("t/<str:id>/desk/paste", pasting.paste, name="desk_paste"),
+    path("t/<str:id>/desk/players/<str:player>", one.one, name="desk_player"),
+    path("t/<str:id>/desk/players/<str:player>/note", one.note, name="desk_note"),
+    path("t/<str:id>/desk/players/<str:player>/link", one.link, name="desk_link"),
+    path("t/<str:id>/desk/poster", slips.poster, name="desk_poster"),
+    path("t/<str:id>/desk/venue", setting_up.venue, name="desk_venue"),
+    path("t/<str:id>/desk/people", people.people, name="people"),
+    path("t/<str:id>/desk/people/invite", people.invite, name="invite"),
+    path("t/<str:id>/desk/people/roles/<int:membership>", people.take_back_role, name="take_role"),
+    path("t/<str:id>/desk/people/invitations/<int:invitation>", people.take_back_invitation, name="take_invitation"),
     path("t/<str:id>/desk/table/<int:round>/<int:table>", tables.table, name="desk_table"),
-    path("t/<str:id>/desk/links", registration.links, name="desk_links"),
+    path("t/<str:id>/desk/links", slips.links, name="desk_links"),
     path("t/<str:id>/desk/grid", grid.grid, name="desk_grid"),
     path("t/<str:id>/desk/board", board.board, name="desk_board"),
     path("t/<str:id>/desk/history", history.history, name="desk_history"),
@@ -50,3 +69,6 @@ urlpatterns = [
     path("t/<str:id>/desk/more", more.more, name="desk_more"),
     path("t/<str:id>/do", page.do, name="do"),
 ]
+
+handler404 = "tavle.web.views.faults.not_found"
+handler500 = "tavle.web.views.faults.broken"

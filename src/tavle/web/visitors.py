@@ -60,6 +60,12 @@ def _linked_player(request: HttpRequest, tournament: str) -> str | None:
     return link.player if link is not None else None
 
 
+def remember(request: HttpRequest, link: PlayerLink) -> None:
+    """From now on this browser is the player of the link."""
+    request.session.cycle_key()
+    request.session[PLAYER_SESSION] = {**request.session.get(PLAYER_SESSION, {}), link.tournament: link.token}
+
+
 def language_of(request: HttpRequest) -> Language:
     """The language chosen, else the first of the browser's that Tavle speaks, else English."""
     chosen = request.COOKIES.get(LANGUAGE_COOKIE, "")

@@ -76,6 +76,10 @@ class Invitation(models.Model):
         now = timezone.now()
         return cls.objects.filter(digest=token_digest(token), used__isnull=True, expires__gt=now).first()
 
+    def use(self) -> bool:
+        """Marks it as used; `False` if somebody else was quicker."""
+        return bool(type(self).objects.filter(pk=self.pk, used__isnull=True).update(used=timezone.now()))
+
 
 class PlayerLink(models.Model):
     """A player's personal link: the QR code on his slip, or the short code typed by hand."""

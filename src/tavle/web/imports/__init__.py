@@ -4,7 +4,7 @@
 """
 
 from tavle.web.imports.decoding import text_of
-from tavle.web.imports.lines import Line, read_lines
+from tavle.web.imports.lines import Line, read_fields, read_lines
 from tavle.web.imports.sheets import FIELDS, Sheet, read_sheet
 
-__all__ = ["FIELDS", "Line", "Sheet", "read_lines", "read_sheet", "text_of"]
+__all__ = ["FIELDS", "Line", "Sheet", "read_fields", "read_lines", "read_sheet", "text_of"]

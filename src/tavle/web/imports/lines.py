@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tavle.web.imports.sheets import Row, Sheet
+from tavle.web.imports.sheets import FIELDS, Row, Sheet
 
 LONGEST = 120
 """Letters of a name, a club or a team."""
@@ -23,7 +23,7 @@ class Line:
     """What a row says.
 
     Attributes:
-        fault: Why nobody can be entered by it: `empty`, `no_name`, `too_long`, `rating`, `games`, `left_over`; or nothing.
+        fault: Why nobody can be entered by it: `empty`, `no_name`, `too_long`, `rating`, `games`, `left_over`; or not.
         twin: Who else has this name: `entered` (somebody is entered already), `in_list` (another line), or nobody.
     """
 
@@ -66,10 +66,19 @@ def _copy(line: Line, *, twin: str) -> Line:
     return Line(line.number, line.text, line.name, line.club, line.team, line.rating, line.games, line.fault, twin)
 
 
+def read_fields(said: Mapping[str, str]) -> Line:
+    """Reads what a form says of one player, by `FIELDS`."""
+    return _said(Row(1, "", ()), {field: " ".join(said.get(field, "").split()) for field in FIELDS}, left_over=False)
+
+
 def _line(row: Row, columns: tuple[str, ...] | None) -> Line:
     if not any(row.cells):
         return Line(row.number, row.text, fault="empty")
     said, left_over = _by_looks(row.cells) if columns is None else _by_columns(row.cells, columns)
+    return _said(row, said, left_over=left_over)
+
+
+def _said(row: Row, said: Mapping[str, str], *, left_over: bool) -> Line:
     name = said.get("name") or " ".join(part for part in (said.get("first_name"), said.get("last_name")) if part)
     club, team = said.get("club", ""), said.get("team", "")
     rating, games = _bare(said.get("rating", "")), _bare(said.get("games", ""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 from collections.abc import Sequence
@@ -91,9 +92,8 @@ def _rows(text: str) -> list[Row]:
 def _cells(line: str, separator: str) -> tuple[str, ...]:
     """The cells of one line; a quoted cell may hold the separator, a quote that is never closed is a letter."""
     # Each line by itself: a stray quote must not swallow the lines after it.
-    quoting = csv.QUOTE_MINIMAL if line.count('"') % 2 == 0 else csv.QUOTE_NONE
-    try:
-        parted = next(csv.reader(io.StringIO(line), delimiter=separator, quoting=quoting), [])
-    except csv.Error:
-        parted = line.split(separator)
+    parted = line.split(separator)
+    if line.count('"') % 2 == 0:
+        with contextlib.suppress(csv.Error):
+            parted = next(csv.reader(io.StringIO(line), delimiter=separator), [])
     return tuple(" ".join(cell.split()) for cell in parted)

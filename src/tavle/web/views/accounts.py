@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import re
+
 from django.contrib.auth import authenticate, login, logout
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tavle.web import logs
 from tavle.web.accounts.models import Invitation, Membership, User
 from tavle.web.gates import allow, slow_down
 from tavle.web.pages import page
 
-USED_ELSEWHERE, TOO_SHORT, NO_NAME = "name_taken", "password_weak", "name_missing"
+USED_ELSEWHERE, TOO_SHORT, NO_NAME, LIKE_PLAYER = "name_taken", "password_weak", "name_missing", "name_like_player"
+
+_LIKE_PLAYER = re.compile(r"p\d+|demo", re.IGNORECASE)
+"""Names that the log would take for a player's id, or for the demo's own hand."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -27,24 +32,43 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
     invitation = Invitation.usable(token)
     if invitation is None:
         return page(request, "accounts/link_used.html", status=410)
+    if request.method == "POST" and request.POST.get("join") == "on" and request.user.is_authenticated:
+        return _join(request.user, request, invitation)
     name, password = request.POST.get("name", "").strip(), request.POST.get("password", "")
-    fault = _account_fault(name, password) if request.method == "POST" else None
+    fault = _account_fault(name, password, invitation) if request.method == "POST" else None
     if request.method == "GET" or fault is not None:
         values = {"role": invitation.role, "name": name, "fault": fault, "token": token}
         return page(request, "accounts/welcome.html", values, status=422 if fault else 200)
     with transaction.atomic():
+        if not invitation.use():
+            return page(request, "accounts/link_used.html", status=410)
         user = User.objects.create_user(name, password=password)
         Membership.objects.create(user=user, tournament=invitation.tournament, role=invitation.role)
-        invitation.used = timezone.now()
-        invitation.save()
     login(request, user)
+    return _after(invitation)
+
+
+def _join(user: User, request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    """Gives the role to the account that is logged in."""
+    with transaction.atomic():
+        if not invitation.use():
+            return page(request, "accounts/link_used.html", status=410)
+        Membership.objects.update_or_create(
+            user=user, tournament=invitation.tournament, defaults={"role": invitation.role}
+        )
+    return _after(invitation)
+
+
+def _after(invitation: Invitation) -> HttpResponse:
     return redirect("desk", id=invitation.tournament) if invitation.tournament else redirect("home")
 
 
-def _account_fault(name: str, password: str) -> str | None:
+def _account_fault(name: str, password: str, invitation: Invitation) -> str | None:
     """The catalogue's key of what is wrong with a new account."""
-    if not name or len(name) > 150:
+    if not name or len(name) > 150 or not name.isprintable():
         return NO_NAME
+    if _LIKE_PLAYER.fullmatch(name) or _is_player(name, invitation.tournament):
+        return LIKE_PLAYER
     if User.objects.filter(username__iexact=name).exists():
         return USED_ELSEWHERE
     try:
@@ -52,6 +76,11 @@ def _account_fault(name: str, password: str) -> str | None:
     except ValidationError:
         return TOO_SHORT
     return None
+
+
+def _is_player(name: str, tournament: str) -> bool:
+    """Whether a player has this id; a record brings ids of its own."""
+    return bool(tournament) and logs.state_of(tournament).player(name) is not None
 
 
 @require_http_methods(["GET", "POST"])

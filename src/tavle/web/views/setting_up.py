@@ -1,4 +1,4 @@
-"""The wizard: choose a book, read it in plain words, name the event, set its options."""
+"""The wizard: choose a book, read it in plain words, say where and when, set its options."""
 
 from __future__ import annotations
 
@@ -6,22 +6,31 @@ import re
 import secrets
 import unicodedata
 from typing import Any
+from zoneinfo import available_timezones
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tavle.core.errors import TavleError
+from tavle.core.errors import Fault, TavleError, refuse
 from tavle.rules.model import Book
-from tavle.rules.model.book import Option
 from tavle.rules.read import book_ids, digest, load_book
 from tavle.store.identifiers import TournamentId, tournament_id
-from tavle.tournament.commands import DraftTournament, OpenRegistration
+from tavle.texts.show import show_book
+from tavle.tournament.commands import ChangeSettings, DraftTournament, OpenRegistration
 from tavle.web import logs
+from tavle.web.accounts.models import Venue
 from tavle.web.demo import load_demos
 from tavle.web.gates import allow
+from tavle.web.options import AT_CUT, CUPS, asked, read_options
+from tavle.web.orders import give
 from tavle.web.pages import page
-from tavle.web.visitors import visitor_in
+from tavle.web.venues import MOST_SESSIONS, VenueForm, read_venue, session_form, sessions_of
+from tavle.web.views.desk.page import desk_values
+from tavle.web.visitors import language_of, visitor_in
+
+SHOWN_SESSIONS = 6
+"""Rows for sessions that a form has at first."""
 
 
 @require_safe
@@ -35,53 +44,126 @@ def choose_book(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @allow("new")
 def describe(request: HttpRequest, book: str) -> HttpResponse:
-    """Names the event and sets the book's options; then registration is open."""
+    """Names the event, says where and when, sets the book's options; then registration is open."""
     loaded = load_book(book)
-    form = {key: value for key, value in request.POST.items() if isinstance(value, str)}
-    if request.method == "POST":
+    form = {key: str(value) for key, value in request.POST.items()}
+    faults: tuple[Fault, ...] = ()
+    venue = read_venue(form)
+    if request.method == "POST" and form.get("name", "").strip() and not venue.faults:
         try:
-            id_ = _make(request, loaded, form)
+            id_ = _make(request, loaded, form, venue)
         except TavleError as error:
-            return _describe_page(request, loaded, form, error)
-        return redirect("desk", id=id_)
-    return _describe_page(request, loaded, form, None)
+            faults = tuple(error.faults)
+        else:
+            return redirect("desk_players", id=id_)
+    values = {
+        "book": loaded,
+        "clauses": show_book(loaded, language_of(request)),
+        "options": asked(loaded),
+        "form": form,
+        "faults": faults,
+        "wrong": _wrong(form, venue) if request.method == "POST" else {},
+        **choices(form),
+    }
+    return page(request, "setting_up/describe.html", values, status=422 if request.method == "POST" else 200)
 
 
-def _describe_page(request: HttpRequest, book: Book, form: dict[str, str], error: TavleError | None) -> HttpResponse:
-    values = {"book": book, "options": _asked(book), "form": form, "faults": error.faults if error else ()}
-    return page(request, "setting_up/describe.html", values, status=422 if error else 200)
+def choices(form: dict[str, str]) -> dict[str, Any]:
+    """What the forms of place, time and options choose from."""
+    rows = [number for number in range(1, MOST_SESSIONS + 1) if form.get(f"session-{number}-date")]
+    shown = min(MOST_SESSIONS, max(SHOWN_SESSIONS, max(rows, default=0) + 1))
+    return {"zones": sorted(available_timezones()), "rows": range(1, shown + 1), "cups": CUPS, "at_cut": AT_CUT}
 
 
-def _asked(book: Book) -> list[Option]:
-    """The options that a form asks for; what must be announced first."""
-    asked = [option for option in book.options if option.kind in ("integer", "choice", "flag")]
-    return sorted(asked, key=lambda option: option.default is not None)
+def _wrong(form: dict[str, str], venue: VenueForm) -> dict[str, str]:
+    return {**venue.faults, **({} if form.get("name", "").strip() else {"name": "no_name"})}
 
 
-def _make(request: HttpRequest, book: Book, form: dict[str, str]) -> str:
-    name = form.get("name", "").strip()
-    settings = {option.name: value for option in _asked(book) if (value := _value(option, form)) is not None}
-    id_ = _free_id(name)
-    by = visitor_in(request).name
+def _make(request: HttpRequest, book: Book, form: dict[str, str], venue: VenueForm) -> str:
+    settings = read_options(book, form)
+    if venue.sessions and _has_sessions(book):
+        settings["sessions"] = venue.sessions
     # Checked before the log is made, so that a refused form leaves nothing behind.
     load_book(book.id, settings)
+    name = form["name"].strip()
     command = DraftTournament(name=name, book=book.id, book_digest=digest(book.id), settings=settings)
+    id_, by = _free_id(name), visitor_in(request).name
     logs.store().create(id_)
     logs.do(id_, command, command_id=form.get("command_id") or secrets.token_hex(12), by=by)
     logs.do(id_, OpenRegistration(), command_id=secrets.token_hex(12), by=by)
+    _keep(id_, venue, has_option=_has_sessions(book), open_entry=form.get("open_entry") == "on")
     return id_
 
 
-def _value(option: Option, form: dict[str, str]) -> Any:
-    """What a form says of an option; `None` leaves the book's default."""
-    text = form.get(f"option-{option.name}", "").strip()
-    if option.kind == "flag":
-        value: Any = text == "on"
-    elif option.kind == "integer":
-        value = int(text) if re.fullmatch(r"\d{1,6}", text) else text or None
-    else:
-        value = text or None
-    return None if value == option.default else value
+def _has_sessions(book: Book) -> bool:
+    return any(option.kind == "sessions" for option in book.options)
+
+
+def _keep(id_: str, venue: VenueForm, *, has_option: bool, open_entry: bool) -> None:
+    """Keeps what has no place in the log; sessions stand there where the book has an option for them."""
+    values = {
+        "place": venue.place,
+        "zone": venue.zone,
+        "tables": venue.tables,
+        "sessions": [] if has_option else venue.sessions,
+        "open_entry": open_entry,
+    }
+    Venue.objects.update_or_create(tournament=id_, defaults=values)
+
+
+@require_http_methods(["GET", "POST"])
+@allow("people")
+def venue(request: HttpRequest, id: str) -> HttpResponse:
+    """Place, time zone, tables, how many may enter and whether by themselves."""
+    state, known = logs.state_of(id), Venue.of(id)
+    form = _form_of(known, state.limit) | session_form(sessions_of(state, known))
+    wrong: dict[str, str] = {}
+    faults: tuple[Fault, ...] = ()
+    if request.method == "POST":
+        form = {key: str(value) for key, value in request.POST.items()}
+        read = read_venue(form)
+        wrong = dict(read.faults)
+        try:
+            if not wrong:
+                _set_limit(request, id, form.get("limit", "").strip(), state.limit)
+                _set_sessions(request, id, read)
+                _keep(id, read, has_option=_has_sessions(state.book), open_entry=form.get("open_entry") == "on")
+                return redirect("desk_venue", id=id)
+        except TavleError as error:
+            faults = tuple(error.faults)
+    values = desk_values(id, form=form, wrong=wrong, faults=faults, **choices(form))
+    return page(request, "setting_up/venue.html", values, status=422 if wrong or faults else 200)
+
+
+def _form_of(known: Venue, limit: int | None) -> dict[str, str]:
+    return {
+        "place": known.place,
+        "zone": known.zone,
+        "tables": "" if known.tables is None else str(known.tables),
+        "open_entry": "on" if known.open_entry else "",
+        "limit": "" if limit is None else str(limit),
+    }
+
+
+def _set_limit(request: HttpRequest, id_: str, text: str, limit: int | None) -> None:
+    if text == ("" if limit is None else str(limit)):
+        return
+    if text and not re.fullmatch(r"\d{1,4}", text):
+        raise refuse("limit-not-allowed", where="limit", limit=text, right="1, 2, 3 ...")
+    give(request, id_, OpenRegistration(limit=int(text) if text else None))
+
+
+def _set_sessions(request: HttpRequest, id_: str, read: VenueForm) -> None:
+    """Sessions that are an option of the book are a setting; after the start it wants a reason."""
+    state = logs.state_of(id_)
+    if _has_sessions(state.book) and read.sessions != (state.tournament.settings.get("sessions") or []):
+        settings = {"sessions": read.sessions or None}
+        give(
+            request,
+            id_,
+            ChangeSettings(settings=settings, reason=request.POST.get("reason", "").strip()),
+            command_id=secrets.token_hex(12),
+        )
 
 
 def _free_id(name: str) -> TournamentId:

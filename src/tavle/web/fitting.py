@@ -1,0 +1,81 @@
+"""How those present fit the tables, said while they still arrive: how many are over, who fills up, who sits out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tavle.core.errors import NoSolution
+from tavle.core.lots import Stream
+from tavle.core.model import PlayerId
+from tavle.pairing.sitting_out import Attendee, Reason, choose_players
+from tavle.tournament.state import Phase, State
+
+
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """Those present and the tables of the next round.
+
+    Attributes:
+        here: How many are present.
+        tables: How many tables they fill, volunteers included.
+        over: How many sit out, or have the bye.
+        short: How many more would fill one table more; 0 where nobody is over.
+        bye: Whether who is over has the bye, so that nothing is to be done about it.
+        filling: Volunteers who would play.
+        out: Who would sit out and why, who is first to give way first; of those whom lots will decide only `by_lot` is
+            known, their number.
+    """
+
+    here: int
+    tables: int
+    over: int
+    short: int = 0
+    bye: bool = False
+    filling: tuple[PlayerId, ...] = ()
+    out: tuple[tuple[PlayerId, Reason], ...] = ()
+    by_lot: int = 0
+
+
+def fitting(state: State) -> Fitting:
+    """How all would be seated if nobody else came; before the check-in all who are entered count as present."""
+    tournament = state.tournament
+    preparing = state.phase is Phase.CHECK_IN and tournament.present is not None
+    listed = tournament.present if preparing else [player.id for player in tournament.players]
+    present = [player for player in listed or () if player not in tournament.withdrawn]
+    size, *others = state.book.game.sizes
+    if state.book.bye is not None:
+        tables, over = divmod(len(present), size)
+        return Fitting(len(present), tables, over, (size - over) % size, bye=True)
+    spare = [player for player in tournament.play if player not in present and player not in tournament.withdrawn]
+    rule = state.book.sitting_out
+    try:
+        field = choose_players(
+            [_attendee(state, player) for player in present],
+            size,
+            Stream("", "preview"),  # whom it would choose among equals is not shown: lots decide that later
+            play=[_attendee(state, player) for player in spare],
+            sit_out=tournament.sit_out,
+            travellers_equal=rule is not None and rule.travellers_equal,
+            other_sizes=() if state.book.game.roles else others,
+        )
+    except NoSolution:
+        return Fitting(len(present), 0, len(present), size - len(present))
+    # Volunteers give way before all others, the last of them first, as the least of the rest does.
+    last_first = list(field.out.items())[::-1]
+    willing = [item for item in last_first if item[1] is Reason.VOLUNTEERED]
+    order = [*willing, *(item for item in last_first if item not in willing)]
+    return Fitting(
+        len(present),
+        len(field.sizes),
+        len(field.out),
+        size - len(field.out) % size if field.out else 0,
+        filling=tuple(PlayerId(player) for player, reason in field.playing.items() if reason is Reason.FILLS),
+        out=tuple((PlayerId(player), reason) for player, reason in order if reason is not Reason.LOT),
+        by_lot=sum(reason is Reason.LOT for reason in field.out.values()),
+    )
+
+
+def _attendee(state: State, player: PlayerId) -> Attendee:
+    known = next(each for each in state.tournament.players if each.id == player)
+    arrived = state.arrivals.get(player, known.arrived)
+    return Attendee(player, known.registered is not None, known.travelled, arrived)

@@ -1,0 +1,47 @@
+// The registration desk by keyboard: type a few letters, Enter to go to the player found, Enter again to check in.
+"use strict";
+(() => {
+  const plain = (text) => text.toLowerCase().replace(/ø/g, "o").replace(/æ/g, "ae").normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+
+  const shown = () => [...document.querySelectorAll("[data-people] li[data-name]")].filter((row) => !row.hidden);
+
+  const narrow = (typed) => {
+    const words = plain(typed).split(/\s+/).filter(Boolean);
+    const rows = [...document.querySelectorAll("[data-people] li[data-name]")];
+    // "er li" is Erik Lie, not Werner Olin: beginnings of names first, parts of them where no name begins so.
+    const begins = (row) => words.every((word) => ` ${plain(row.dataset.name)}`.replaceAll("-", " ").includes(` ${word}`));
+    const holds = (row) => words.every((word) => plain(row.dataset.name).includes(word));
+    const fits = rows.some(begins) ? begins : holds;
+    for (const row of rows) row.hidden = !fits(row);
+  };
+
+  document.addEventListener("input", (event) => {
+    if (event.target.matches("[data-search] input")) narrow(event.target.value);
+  });
+
+  document.addEventListener("submit", (event) => {
+    if (!event.target.matches("[data-search]")) return;
+    event.preventDefault();
+    const typed = event.target.querySelector("input").value.trim(), rows = shown();
+    if (rows.length && typed) {
+      const first = rows.map((row) => row.querySelector("button.first")).find(Boolean);
+      (first || rows[0].querySelector("a, button")).focus();
+    } else if (typed) {
+      // Nobody of this name yet: the next Enter enters a new player.
+      const form = document.querySelector("[data-new]"), name = form.querySelector("[name=name]");
+      name.value = typed.replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
+      form.querySelector("button").focus();
+    }
+  }, true);
+
+  document.addEventListener("keydown", (event) => {
+    const search = document.querySelector("[data-search] input");
+    if (!search || event.key !== "Escape") return;
+    search.value = "";
+    narrow("");
+    search.focus();
+  });
+
+  const zone = document.querySelector("[data-zone]");
+  if (zone && !zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
+})();

@@ -1,0 +1,1 @@
+"""Registration: the desk, lists of players, one player, slips and posters, and the form for players themselves."""

@@ -1,6 +1,6 @@
 """How long pairing a Monrad round takes, beside other programs; and whether another program finds the same pairs.
 
-    python -m venv peers && peers/bin/pip install swisspair cardarena-tournament-core caissify-pairings
+    python -m venv peers && peers/bin/pip install swisspair cardarena-tournament-core caissify-pairings gacrux
     python benchmarks/monrad_pairing.py --peers peers/bin/python            # the figures
     python benchmarks/monrad_pairing.py --peers peers/bin/python --check    # the same pairs as swisspair?
 
@@ -21,7 +21,17 @@ from tavle.core.lots import Stream
 from tavle.pairing.matching import Obstacle
 from tavle.pairing.monrad import MonradPairing, pair_monrad
 
-PEERS = ("swisspair", "cardarena", "caissify")
+PEERS = ("swisspair", "cardarena", "caissify", "gacrux")
+
+LARGEST = {"gacrux": 1_000}
+"""Fields beyond these a peer is not asked for; the others are asked up to 10,000."""
+
+LATE_ROUNDS = (9, 50, 100, 149, 180)
+"""So many rounds of 200 players are played before the round that is paired."""
+
+LATEST = {"gacrux": 50}
+"""Beyond these a peer is not asked in late rounds; the others are not asked at all."""
+
 State = dict[str, Any]
 
 
@@ -89,14 +99,23 @@ def figures(python: str | None, largest: int) -> None:
             continue
         own, _ = tavle(state)
         print(f"{players:>9,} players, round 7: {own:.4f} s", flush=True)
-        for peer in PEERS if python and players <= 10_000 else ():
-            answer = ask(str(python), peer, [state])[0]
-            again = rematches(state, answer["pairs"])
-            print(f"{peer:>29}: {answer['cpu']:.4f} s, {answer['cpu'] / own:.0f} times as long, {again} rematches")
-    for rounds in (9, 50, 100, 149, 180):
+        for peer in PEERS if python else ():
+            if players <= LARGEST.get(peer, 10_000):
+                compare(str(python), peer, state, own)
+    for rounds in LATE_ROUNDS:
         state = play(200, rounds)
         if state is not None:
-            print(f"      200 players, round {rounds + 1}: {tavle(state)[0]:.4f} s", flush=True)
+            own, _ = tavle(state)
+            print(f"      200 players, round {rounds + 1}: {own:.4f} s", flush=True)
+            for peer in (peer for peer, last in LATEST.items() if python and rounds <= last):
+                compare(str(python), peer, state, own)
+
+
+def compare(python: str, peer: str, state: State, own: float) -> None:
+    """A peer's figures beside one's own."""
+    answer = ask(python, peer, [state])[0]
+    again = rematches(state, answer["pairs"])
+    print(f"{peer:>29}: {answer['cpu']:.4f} s, {answer['cpu'] / own:.0f} times as long, {again} rematches", flush=True)
 
 
 def check(python: str, most: int, seeds: int) -> None:

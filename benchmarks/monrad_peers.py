@@ -8,9 +8,13 @@ pairing is timed, not the building of its players.
 from __future__ import annotations
 
 import json
+import resource
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 State = dict[str, Any]
@@ -65,7 +69,45 @@ def caissify(state: State) -> Answer:
     return {"cpu": cpu, "pairs": [[pair["white_id"], pair["black_id"]] for pair in made]}
 
 
+def gacrux(state: State) -> Answer:
+    """FIDE's Dutch system, exact, from a tournament file: other rules, with colours. Python's start is taken off."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "state.trf"
+        file.write_text(_trf(state), encoding="utf-8")
+        command = [sys.executable, "-m", "gacrux.pairingchecker", "-i", str(file), "-f", "TRF", "-p", "-o", "-"]
+        cpu, answer = _cpu_of(command)
+    start, _ = _cpu_of([sys.executable, "-c", "import gacrux.pairingchecker"])
+    pairs = json.loads(answer)["pairingResult"]["pairs"]
+    return {"cpu": cpu - start, "pairs": [[white - 1, black - 1] for white, black in pairs if white and black]}
+
+
+def _cpu_of(command: list[str]) -> tuple[float, str]:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout
+
+
+def _trf(state: State) -> str:
+    """The state as a tournament file of FIDE's, colours in turn."""
+    rounds = len(state["rounds"])
+    games: list[list[str]] = [[] for _ in state["met"]]
+    for number, pairs in enumerate(state["rounds"]):
+        for table, (winner, loser) in enumerate(pairs):
+            white, black = ("w", "b") if (table + number) % 2 else ("b", "w")
+            games[winner].append(f"  {loser + 1:>4} {white} 1")
+            games[loser].append(f"  {winner + 1:>4} {black} 0")
+    lines = [
+        f"001 {n + 1:>4} m    {f'Player {n + 1}':<33} {2000 - n:>4} NOR {n + 1:>11} 1970/01/01"
+        f" {points:>4.1f} {n + 1:>4}"
+        for n, points in enumerate(state["points"])
+    ]
+    played = ["".join(each) for each in games]
+    return "\n".join(["012 Benchmark", f"XXR {rounds + 1}", *map("".join, zip(lines, played, strict=True)), ""])
+
+
 if __name__ == "__main__":
-    peer_named = {"swisspair": swisspair, "cardarena": cardarena, "caissify": caissify}[sys.argv[1]]
+    peers = {"swisspair": swisspair, "cardarena": cardarena, "caissify": caissify, "gacrux": gacrux}
+    peer_named = peers[sys.argv[1]]
     for line in sys.stdin:
         print(json.dumps(peer_named(json.loads(line))), flush=True)

@@ -24,7 +24,7 @@ def send(request: HttpRequest, id: str) -> HttpResponse:
     number, table = request.POST.get("round", ""), request.POST.get("table", "")
     file = request.FILES.get("photo")
     if not (number.isdecimal() and table.isdecimal() and _plays(state, int(number), int(table), player)):
-        raise refuse("not-at-table", where="by", by=player, number=table or "?", round=number or "?")
+        raise refuse("not-at-table", where="photo", player=player, number=table or "?", round=number or "?")
     if file is None:
         raise refuse("missing-key", where="photo", key="photo")
     keep(id, int(number), int(table), player, file)

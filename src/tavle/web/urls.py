@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from tavle.web.views import accounts, lists, lots, people, photos, pictures, player, public, setting_up
-from tavle.web.views.desk import board, grid, history, more, page, tables
+from tavle.web.views.desk import board, grid, history, more, page, practice, tables
 from tavle.web.views.entry import desk, one, oneself, pasting, slips
 
 urlpatterns = [
@@ -66,6 +66,9 @@ urlpatterns = [
     path("t/<str:id>/desk/board", board.board, name="desk_board"),
     path("t/<str:id>/desk/history", history.history, name="desk_history"),
     path("t/<str:id>/desk/history/<int:version>", history.take_back, name="take_back"),
+    path("t/<str:id>/desk/practice", practice.invent, name="practice"),
+    path("t/<str:id>/desk/practice/end", practice.forget, name="practice_end"),
+    path("t/<str:id>/desk/unpublish", practice.unpublish, name="unpublish"),
     path("t/<str:id>/desk/more", more.more, name="desk_more"),
     path("t/<str:id>/do", page.do, name="do"),
 ]

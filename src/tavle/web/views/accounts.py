@@ -15,10 +15,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tavle.web import logs
 from tavle.web.accounts.models import Invitation, Membership, User
+from tavle.web.demo import BY
 from tavle.web.gates import allow, slow_down
 from tavle.web.pages import page
+from tavle.web.practising import PRACTICE
 
 USED_ELSEWHERE, TOO_SHORT, NO_NAME, LIKE_PLAYER = "name_taken", "password_weak", "name_missing", "name_like_player"
+
+RESERVED = {BY, PRACTICE}
+"""Names by which the log tells the program's own entries."""
 
 _LIKE_PLAYER = re.compile(r"p\d+|demo", re.IGNORECASE)
 """Names that the log would take for a player's id, or for the demo's own hand."""
@@ -67,7 +72,7 @@ def _account_fault(name: str, password: str, invitation: Invitation) -> str | No
     """The catalogue's key of what is wrong with a new account."""
     if not name or len(name) > 150 or not name.isprintable():
         return NO_NAME
-    if _LIKE_PLAYER.fullmatch(name) or _is_player(name, invitation.tournament):
+    if _LIKE_PLAYER.fullmatch(name) or name.casefold() in RESERVED or _is_player(name, invitation.tournament):
         return LIKE_PLAYER
     if User.objects.filter(username__iexact=name).exists():
         return USED_ELSEWHERE

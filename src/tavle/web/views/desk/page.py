@@ -18,6 +18,7 @@ from tavle.web.gates import allow
 from tavle.web.halls import hall, shown_round
 from tavle.web.orders import command_in, give
 from tavle.web.pages import page
+from tavle.web.practising import invented_versions
 
 
 @require_safe
@@ -37,6 +38,7 @@ def desk_values(id_: str, **more: Any) -> dict[str, Any]:
         "missing": missing_tables(state),
         "waiting_matches": unfinished_matches(state),
         "attention": attention(state),
+        "practice": bool(invented_versions(id_, state.version)),
         "cup_to_come": state.cup is None and announced_cup(state.book) is not None,
         "stations": stations(state),
         **more,

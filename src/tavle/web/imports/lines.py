@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tavle.web.imports.sheets import FIELDS, Row, Sheet
@@ -24,7 +24,7 @@ class Line:
 
     Attributes:
         fault: Why nobody can be entered by it: `empty`, `no_name`, `too_long`, `rating`, `games`, `left_over`; or not.
-        twin: Who else has this name: `entered` (somebody is entered already), `in_list` (another line), or nobody.
+        twin: Who has this name already: `entered` (somebody entered before), `in_list` (an earlier line), or nobody.
     """
 
     number: int
@@ -47,8 +47,13 @@ def read_lines(sheet: Sheet, known: Collection[str]) -> list[Line]:
     """
     lines = [_line(row, sheet.columns) for row in sheet.rows]
     entered = {same_name(name) for name in known}
-    in_list = [same_name(line.name) for line in lines if not line.fault]
-    return [_with_twin(line, entered, in_list) for line in lines]
+    read: list[Line] = []
+    in_list: set[str] = set()
+    for line in lines:
+        read.append(_with_twin(line, entered, in_list))
+        if not line.fault:
+            in_list.add(same_name(line.name))
+    return read
 
 
 def same_name(name: str) -> str:
@@ -56,14 +61,11 @@ def same_name(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-def _with_twin(line: Line, entered: Collection[str], in_list: list[str]) -> Line:
+def _with_twin(line: Line, entered: Collection[str], in_list: Collection[str]) -> Line:
     name = same_name(line.name)
-    twin = "" if line.fault else "entered" if name in entered else "in_list" if in_list.count(name) > 1 else ""
-    return _copy(line, twin=twin) if twin else line
-
-
-def _copy(line: Line, *, twin: str) -> Line:
-    return Line(line.number, line.text, line.name, line.club, line.team, line.rating, line.games, line.fault, twin)
+    if line.fault or not (name in entered or name in in_list):
+        return line
+    return replace(line, twin="entered" if name in entered else "in_list")
 
 
 def read_fields(said: Mapping[str, str]) -> Line:

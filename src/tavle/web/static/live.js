@@ -1,17 +1,19 @@
-// Live pages: one stream of events while the page is seen, asking now and then where none can be had.
+// Live pages: one stream of events while a page is seen, asking now and then where none can be had.
 "use strict";
 (() => {
-  const { live: address, ask } = document.body.dataset;
+  const { live: address, ask, worker } = document.body.dataset;
   if (!address) return;
   const RETRY = 3000, POLL = 5000;
-  let shown = document.body.dataset.version, wanted = shown, stream = null, poll = null, late = null;
+  let shown = document.body.dataset.version, wanted = shown;
 
   // What is typed is not thrown away: a page with something in a field waits until that is sent or emptied.
-  const typed = () => [...document.querySelectorAll("#live input, #live textarea, #live select")].some((field) =>
-    field.type === "hidden" ? false
-      : field.type === "checkbox" || field.type === "radio" ? field.checked !== field.defaultChecked
-      : field.tagName === "SELECT" ? [...field.options].some((option) => option.selected !== option.defaultSelected && field.selectedIndex > 0)
-      : field.value !== field.defaultValue);
+  const changed = (field) => {
+    if (field.type === "hidden") return false;
+    if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+    if (field.tagName === "SELECT") return field.selectedIndex > 0 && !field.selectedOptions[0].defaultSelected;
+    return field.value !== field.defaultValue;
+  };
+  const typed = () => [...document.querySelectorAll("#live input, #live textarea, #live select")].some(changed);
   const refresh = () => { if (wanted !== shown && !typed()) document.body.dispatchEvent(new Event("changed")); };
   const heard = (version) => { wanted = version; refresh(); };
   addEventListener("focusout", () => setTimeout(refresh, 500));
@@ -21,30 +23,41 @@
     .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.status))))
     .then((version) => { lost(false); heard(version); })
     .catch(() => lost(true));
-  const stop = () => {
-    if (stream) stream.close();
-    clearInterval(poll);
-    clearTimeout(late);
-    stream = poll = null;
+
+  // A stream shared by all pages of this browser, where it can (most telephones cannot; they show one page at a time).
+  const shared = () => {
+    const { port } = new SharedWorker(worker);
+    port.onmessage = ({ data }) => { if (data.version) heard(data.version); if ("lost" in data) lost(data.lost); };
+    port.start();
+    return { begin: () => port.postMessage({ join: address }), stop: () => port.postMessage({ leave: address }) };
   };
-  const begin = () => {
-    if (document.hidden) return;
-    stop();
-    stream = new EventSource(address);
-    // A browser opens only so many connections to one server: a page that gets none asks instead.
-    late = setTimeout(() => { if (stream && stream.readyState !== EventSource.OPEN) { stop(); poll = setInterval(question, POLL); } }, 4000);
-    stream.addEventListener("open", () => { clearTimeout(late); lost(false); });
-    stream.addEventListener("changed", (event) => heard(event.data));
-    stream.addEventListener("error", () => {
-      lost(true);
-      // The browser tries again by itself, but not after an answer that was no stream: the server was just starting.
-      if (stream && stream.readyState === EventSource.CLOSED) { stop(); late = setTimeout(begin, RETRY); }
-    });
+  const own = () => {
+    let stream = null, poll = null, late = null;
+    const stop = () => {
+      if (stream) stream.close();
+      clearInterval(poll);
+      clearTimeout(late);
+      stream = poll = null;
+    };
+    const begin = () => {
+      stop();
+      stream = new EventSource(address);
+      // A page that gets no connection asks instead.
+      late = setTimeout(() => { if (stream.readyState !== EventSource.OPEN) { stop(); poll = setInterval(question, POLL); } }, 4000);
+      stream.addEventListener("open", () => { clearTimeout(late); lost(false); });
+      stream.addEventListener("changed", (event) => heard(event.data));
+      stream.addEventListener("error", () => {
+        lost(true);
+        if (stream && stream.readyState === EventSource.CLOSED) { stop(); late = setTimeout(begin, RETRY); }
+      });
+    };
+    return { begin, stop };
   };
-  document.addEventListener("visibilitychange", () => { if (document.hidden) stop(); else { question(); begin(); } });
-  addEventListener("pagehide", stop);
-  addEventListener("pageshow", (event) => { if (event.persisted) { question(); begin(); } });
-  begin();
+  const source = "SharedWorker" in window ? shared() : own();
+  document.addEventListener("visibilitychange", () => { if (document.hidden) source.stop(); else { question(); source.begin(); } });
+  addEventListener("pagehide", () => source.stop());
+  addEventListener("pageshow", (event) => { if (event.persisted) { question(); source.begin(); } });
+  if (!document.hidden) source.begin();
 
   // The part that is read again is that of the address as it is now (rows that were opened), with lists scrolled as they were.
   const isLive = (event) => event.detail.elt && event.detail.elt.id === "live";

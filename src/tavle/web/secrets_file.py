@@ -10,8 +10,13 @@ NAME = "secret.key"
 
 
 def make_data_folder(folder: Path) -> None:
-    """Makes the data folder, for its owner alone, where there is none."""
+    """Makes the data folder, for its owner alone; one that others could look into is closed to them.
+
+    A folder that holds other things beside (`--data .`) stays as it is.
+    """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if (folder / NAME).is_file() or not any(folder.iterdir()):
+        folder.chmod(0o700)
 
 
 def kept_secret(folder: Path) -> str:

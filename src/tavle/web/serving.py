@@ -8,6 +8,8 @@ from pathlib import Path
 
 import segno
 
+from tavle.core.errors import refuse
+from tavle.web.addresses import lan_address, lasting_name
 from tavle.web.secrets_file import make_data_folder, make_secret
 
 
@@ -17,17 +19,34 @@ def serve(data: Path, *, host: str, port: int, demo: bool = False) -> None:
     Args:
         data: The data folder; made where there is none.
         host: The address to listen at; `0.0.0.0` is the whole local network.
-        port: The port.
+        port: The port; 0 takes any that is free.
         demo: Whether three invented championships are made, if there are none yet.
+
+    Raises:
+        Refused: `port-taken`; `unwritable-file` if the data folder cannot be made; or as the store refuses.
     """
-    prepare(data)
+    listening = _listen(host, port)
+    try:
+        prepare(data)
+    except OSError as error:
+        raise refuse("unwritable-file", where=str(data), reason=error.strerror or str(error)) from error
     if demo:
         _make_demos()
     import uvicorn
 
     print(f"data: {data.resolve()}")
-    _say_where(port)
-    uvicorn.run("tavle.web.asgi:application", host=host, port=port, log_level="warning", timeout_graceful_shutdown=3)
+    _say_where(host, listening.getsockname()[1])
+    config = uvicorn.Config("tavle.web.asgi:application", log_level="warning", timeout_graceful_shutdown=3)
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Takes the port first of all, so that a second server on it is told at once."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except (OSError, OverflowError) as error:
+        reason = str(getattr(error, "strerror", None) or error).partition(" (while")[0]
+        raise refuse("port-taken", where="--port", port=port, host=host, reason=reason) from error
 
 
 def _make_demos() -> None:
@@ -40,6 +59,7 @@ def _make_demos() -> None:
 
 def prepare(data: Path) -> None:
     """Makes everything that a first start needs; on a later one it changes what a new release wants."""
+    os.umask(0o077)  # Logs and accounts are for the one who runs the server.
     make_data_folder(data)
     make_secret(data)
     os.environ["TAVLE_DATA"] = str(data)
@@ -48,26 +68,24 @@ def prepare(data: Path) -> None:
     from django.core.management import call_command
 
     django.setup()
-    call_command("migrate", verbosity=0)
+    from django.db import DatabaseError
+
+    try:
+        call_command("migrate", verbosity=0)
+    except DatabaseError as error:
+        raise refuse("store-unusable", where="accounts", reason=str(error).strip()) from error
 
 
-def _say_where(port: int) -> None:
+def _say_where(host: str, port: int) -> None:
     from tavle.web.accounts.models import Invitation, Membership
 
-    local, lan = f"http://localhost:{port}/", f"http://{lan_address()}:{port}/"
-    print(f"on this machine: {local}")
-    print(f"in the hall:     {lan}")
-    segno.make(lan).terminal(compact=True)
+    here = f"http://localhost:{port}/"
+    print(f"on this machine: {here}")
+    hall = f"{lasting_name()}/" if lasting_name() else f"http://{lan_address()}:{port}/"
+    if lasting_name() or host not in ("127.0.0.1", "localhost", "::1"):
+        print(f"in the hall:     {hall}", flush=True)
+        segno.make(hall).terminal(compact=True)
     if not Membership.objects.filter(role="owner").exists():
         print("Open this once to make your account (it works for two days):")
-        print(f"  {local}welcome/{Invitation.make('owner')}")
-
-
-def lan_address() -> str:
-    """The address by which this machine is reached in the local network; no packet is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
+        print(f"  {here}welcome/{Invitation.make('owner')}")
+    print("ready; Ctrl+C stops it", flush=True)

@@ -3,6 +3,7 @@
 TAVLE_DATA      where everything lies (default: `tavle-data` in the working folder); `tavle serve` makes it
 DATABASE_URL    `postgresql://...` for accounts and logs; without it both are SQLite files in the data folder
 TAVLE_HOSTS     names under which the server is reached, with commas; default: any name of the local network
+TAVLE_NAME      a lasting name for links that are printed, with its scheme and port: see `tavle.web.addresses`
 TAVLE_SECURE    `1` behind TLS: cookies only over https
 """
 
@@ -10,8 +11,8 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
 
+from tavle.core.errors import refuse
 from tavle.web.secrets_file import kept_secret
 
 DATA = Path(os.environ.get("TAVLE_DATA", "tavle-data"))
@@ -57,17 +58,16 @@ def _database() -> dict[str, object]:
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
         }
         return {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA / "accounts.sqlite3", "OPTIONS": options}
-    url = urlsplit(DATABASE_URL)
-    return {
-        "ENGINE": "django.db.backends.postgresql",
-        "NAME": url.path.lstrip("/"),
-        "USER": unquote(url.username or ""),
-        "PASSWORD": unquote(url.password or ""),
-        "HOST": url.hostname or "",
-        "PORT": url.port or "",
-    }
+    try:
+        from psycopg.conninfo import conninfo_to_dict  # psycopg is an extra
+    except ModuleNotFoundError as error:
+        raise refuse("postgres-missing", where="DATABASE_URL") from error
+    known = conninfo_to_dict(DATABASE_URL)
+    named = {key: known.pop(name, "") for key, name in _NAMES.items()}
+    return {"ENGINE": "django.db.backends.postgresql", **named, "OPTIONS": known}
 
 
+_NAMES = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
 DATABASES = {"default": _database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_USER_MODEL = "accounts.User"
@@ -93,3 +93,11 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 USE_I18N = False
 LANGUAGE_CODE = "en"
+
+# The server's own faults are told where it was started; Django would keep them to itself.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"stderr": {"class": "logging.StreamHandler"}},
+    "loggers": {"django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False}},
+}

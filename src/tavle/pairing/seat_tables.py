@@ -172,7 +172,7 @@ def _groups(
 
 
 def _first_field(task: Task, entry: Round, now: Set[str]) -> Set[str]:
-    """Who was seated when the round was first drawn; where that is not recorded, or was another number, who sits now."""
+    """Who was seated when the round was first drawn; where no such number is recorded, who sits now."""
     drawn = next((set(draw.order) for draw in entry.draws if draw.kind in ("tables", "seated")), set(now))
     known = drawn & set(task.tournament.start_order)
     return known if len(known) == len(now) else now

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from tavle.pictures.sheet import sheet, text
 
 CELL = 26
+LETTER = 7
+"""Width of a digit or a blank between rounds."""
 LEFT = 190
 TOP = 28
 
@@ -23,28 +25,26 @@ def meetings_svg(players: Sequence[str], met: Meetings, names: Mapping[str, str]
         names: Player to the name to be shown.
         title: In the reader's language.
     """
-    lines = [text(_x(n) + CELL // 2, TOP - 8, n + 1, "mid small quiet") for n in range(len(players))]
+    wide = max([CELL, *(LETTER * (len(" ".join(map(str, rounds))) + 1) for rounds in met.values())])
+    lines = [text(LEFT + wide * n + wide // 2, TOP - 8, n + 1, "mid small quiet") for n in range(len(players))]
     for row, player in enumerate(players):
         y = TOP + CELL * row
         lines.append(text(LEFT - 36, y + 18, names[player], "end"))
         lines.append(text(LEFT - 8, y + 18, row + 1, "end small quiet"))
         for column, other in enumerate(players):
-            lines += _cell(_x(column), y, met.get(frozenset((player, other)), ()), same=player == other)
+            rounds = met.get(frozenset((player, other)), ())
+            lines += _cell(LEFT + wide * column, y, wide, rounds, same=player == other)
     told = "; ".join(f"{names[player]}: {_told(player, players, met, names)}" for player in players)
-    side = CELL * len(players)
-    return sheet(LEFT + side + 4, TOP + side + 4, lines, title=title, description=told)
+    width, height = LEFT + wide * len(players) + 4, TOP + CELL * len(players) + 4
+    return sheet(width, height, lines, title=title, description=told)
 
 
-def _cell(x: int, y: int, rounds: Sequence[int], *, same: bool) -> Iterator[str]:
+def _cell(x: int, y: int, wide: int, rounds: Sequence[int], *, same: bool) -> Iterator[str]:
     kind = "same" if same else "wash" if rounds else ""
     marked = f' class="{kind}"' if kind else ""
-    yield f'<rect{marked} x="{x}" y="{y}" width="{CELL}" height="{CELL}"/>'
+    yield f'<rect{marked} x="{x}" y="{y}" width="{wide}" height="{CELL}"/>'
     if rounds and not same:
-        yield text(x + CELL // 2, y + 18, " ".join(map(str, rounds)), "mid small")
-
-
-def _x(column: int) -> int:
-    return LEFT + CELL * column
+        yield text(x + wide // 2, y + 18, " ".join(map(str, rounds)), "mid small")
 
 
 def _told(player: str, players: Sequence[str], met: Meetings, names: Mapping[str, str]) -> str:

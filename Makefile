@@ -1,5 +1,5 @@
 # Two commands set everything up on a machine with nothing but Python (3.11 or newer), make and git:
-#   make run    plays the demo
+#   make run    starts the web application with three demo championships
 #   make test   runs the tests
 # Another Python: make test PYTHON=python3.12 (after `make clean`, where .venv was made with the first).
 
@@ -29,8 +29,8 @@ DEV_READY := $(VENV)/.dev-ready
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
-run: $(RUN_READY) ## install into .venv and play the demo
-	$(BIN)/tavle demo
+run: $(RUN_READY) ## install into .venv and start the web application with demos; ARGS goes to tavle serve
+	$(BIN)/tavle serve --demo $(ARGS)
 
 test: $(DEV_READY) ## install what tests need and run them; ARGS goes to pytest
 	$(PYTEST) $(ARGS)

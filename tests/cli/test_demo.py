@@ -9,6 +9,7 @@ import pytest
 
 from tavle.cli.demo.championships import CHAMPIONSHIPS, Championship
 from tavle.cli.demo.play import drawn_round
+from tavle.library.demos import demo_text
 from tavle.records import Loaded
 from tavle.records.write import round_of
 from tests.cli.terminal import EXAMPLES, Terminal
@@ -18,9 +19,8 @@ FILES = [name for championship in CHAMPIONSHIPS for name in championship.files]
 
 @pytest.mark.parametrize("name", FILES)
 def test_its_records_are_the_examples(name: str) -> None:
-    from importlib import resources
 
-    packed = resources.files("tavle.cli.demo").joinpath(f"{name}.json").read_text(encoding="utf-8")
+    packed = demo_text(name)
     assert packed == (EXAMPLES / f"{name}.json").read_text(encoding="utf-8")
 
 

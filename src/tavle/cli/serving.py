@@ -11,10 +11,12 @@ from tavle.core.errors import refuse
 
 def add_parsers(commands: Any) -> None:
     """Adds the command of this module."""
-    serving: argparse.ArgumentParser = commands.add_parser("serve", help="the web application")
+    serving: argparse.ArgumentParser = commands.add_parser(
+        "serve", help="the web application", description="run the web application until it is stopped"
+    )
     serving.add_argument("--data", type=Path, default=Path("tavle-data"), help="the folder where everything lies")
     serving.add_argument("--host", default="0.0.0.0", help="where to listen (default: the whole local network)")  # noqa: S104 - phones in the hall
-    serving.add_argument("--port", type=int, default=8000, help="the port (default: 8000)")
+    serving.add_argument("--port", type=int, default=8000, help="the port (default: 8000; 0 takes any that is free)")
     serving.add_argument("--demo", action="store_true", help="with three invented championships to look at")
     serving.set_defaults(run=run_serve)
 

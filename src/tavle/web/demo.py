@@ -5,16 +5,17 @@ A log is never erased: to begin anew means a new set of them under new ids, and 
 
 from __future__ import annotations
 
-import json
 import re
 import secrets
 from collections.abc import Iterable, Iterator
-from importlib import resources
 
-from tavle.records import Loaded, read_record
+from tavle.core.model import Outcome
+from tavle.library.demos import demo_record
 from tavle.store.identifiers import TournamentId, tournament_id
 from tavle.tournament import commands as c
 from tavle.tournament.commands import Command
+from tavle.tournament.events import Result
+from tavle.tournament.events.results import SeatResult
 from tavle.tournament.from_record import commands_of
 from tavle.web import logs
 
@@ -26,7 +27,11 @@ def load_demos() -> tuple[TournamentId, ...]:
     """Makes a new set and gives its ids."""
     number = 1 + max(map(_number, logs.store().tournaments()), default=0)
     plays = {"diplomacy": _finished(), "backgammon": _in_mid_round(), "agricola": _in_registration()}
-    return tuple(_play(tournament_id(f"demo-{number}-{game}"), commands) for game, commands in plays.items())
+    ids = {game: tournament_id(f"demo-{number}-{game}") for game in plays}
+    for game, commands in plays.items():
+        _play(ids[game], commands)
+    _report(ids["backgammon"])
+    return tuple(ids.values())
 
 
 def shown(ids: Iterable[TournamentId]) -> list[TournamentId]:
@@ -47,27 +52,36 @@ def _number(id_: str) -> int:
     return int(found.group(1)) if found else 0
 
 
-def _play(id_: TournamentId, commands: Iterable[Command]) -> TournamentId:
+def _play(id_: TournamentId, commands: Iterable[Command]) -> None:
     logs.store().create(id_)
     for command in commands:
         logs.do(id_, command, command_id=secrets.token_hex(12), by=BY)
-    return id_
 
 
-def _record(name: str) -> Loaded:
-    text = resources.files("tavle.cli.demo").joinpath(f"{name}.json").read_text(encoding="utf-8")
-    return read_record(json.loads(text))
+def _report(id_: TournamentId) -> None:
+    """At the first table both say the same, at the second each says that he has won."""
+    state = logs.state_of(id_)
+    agreed, disputed = state.tournament.rounds[-1].tables[:2]
+    length = int(str(state.tournament.settings["match_length"]))
+    for table, winners in ((agreed, (0, 0)), (disputed, (0, 1))):
+        for reporter, winner in zip(table.seats, winners, strict=True):
+            seats = tuple(
+                SeatResult(seat.player, Outcome(won=at == winner, score=length if at == winner else length - 2))
+                for at, seat in enumerate(table.seats)
+            )
+            report = c.ReportResult(round=state.round, table=table.number, result=Result(seats))
+            logs.do(id_, report, command_id=secrets.token_hex(12), by=reporter.player)
 
 
 def _finished() -> Iterator[Command]:
-    loaded = _record("arcon_weekend")
+    loaded = demo_record("arcon_weekend")
     yield from commands_of(loaded.book, loaded.tournament, name="Diplomacy, ARCON")
     yield c.FinishTournament()
 
 
 def _in_mid_round() -> Iterator[Command]:
     """Two rounds are played, the third runs; the book's clock with it."""
-    loaded = _record("monrad_weekend")
+    loaded = demo_record("monrad_weekend")
     yield from commands_of(loaded.book, loaded.tournament.until(2), name="Monrad")
     yield c.OpenCheckIn(everybody=True)
     yield c.DrawSeating(seed="demo")
@@ -76,7 +90,7 @@ def _in_mid_round() -> Iterator[Command]:
 
 
 def _in_registration() -> Iterator[Command]:
-    loaded = _record("agricola_championship")
+    loaded = demo_record("agricola_championship")
     yield c.DraftTournament(name="Agricola", book=loaded.book.id)
     yield c.OpenRegistration()
     for player in loaded.tournament.players[:13]:

@@ -1,11 +1,11 @@
-"""The records that the demo plays. They stand in examples/ too; a test holds the two together."""
+"""The championships of the demo, and what it explains of each."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import resources
 
-from tavle.records import Loaded, read_record_text
+from tavle.library.demos import demo_record
+from tavle.records import Loaded
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,7 @@ class Championship:
 
     def records(self) -> tuple[Loaded, ...]:
         """The records, read."""
-        folder = resources.files("tavle.cli.demo")
-        texts = (folder.joinpath(f"{name}.json").read_text(encoding="utf-8") for name in self.files)
-        return tuple(map(read_record_text, texts))
+        return tuple(map(demo_record, self.files))
 
 
 CHAMPIONSHIPS = (

@@ -20,12 +20,13 @@ def test_all_equals_are_drawn_in_one_order_and_it_decides() -> None:
     assert draw_for_list(record.book, drawn, after=1, seed="5") is None
 
 
-def test_later_lots_are_added_behind_earlier_ones() -> None:
-    record = loaded("ndf_arcon_2002", "abcdefg", [boards(1, "abcdefg")], lots={"after": {"1": ["b"], "2": ["c"]}})
+@pytest.mark.parametrize(("given", "kept"), [(["a"], ["a"]), (["b"], []), (["c", "a", "b"], ["a"])])
+def test_later_lots_are_added_behind_earlier_ones_and_nobody_stands_twice(given: list[str], kept: list[str]) -> None:
+    record = loaded("ndf_arcon_2002", "abcdefg", [boards(1, "abcdefg")], lots={"after": {"1": given, "2": ["c"]}})
     draw = draw_for_list(record.book, record.tournament, after=1, seed="5")
     assert draw is not None
     orders = with_list_lots(record.tournament, 1, draw).lots.after
-    assert (orders[1], orders[2]) == (("b", *draw.order), ("c",))
+    assert (orders[1], orders[2]) == ((*kept, *draw.order), ("c",))
 
 
 @pytest.mark.parametrize(("book", "wanted"), [("ndf_arcon_2002", True), ("agricola_nm", True), ("nbgf_monrad", False)])

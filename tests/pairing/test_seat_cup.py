@@ -47,6 +47,14 @@ class TestWhoGoesOn:
         assert (seating.round, seating.draws, seating.byes) == (4, (), ())
         assert [note.key for note in seating.notes] == ["cup_through"]
 
+    def test_one_alone_with_so_many_points_has_won_the_cup(self) -> None:
+        task = _task(cup(cup={"points": "3"}))
+        assert cup_state(task, cup_rule(task)).bracket.champion == "a"
+
+    def test_a_cup_for_points_that_nobody_has_cannot_be_played(self) -> None:
+        with pytest.raises(Refused, match="nobody has reached the 4 points that the cup asks for"):
+            seat(cup(cup={"points": "4"}))
+
     def test_the_list_is_as_worked_out(self) -> None:
         assert said(seat(cup(cup={"best": 8})).notes)["cup_through"]["players"] == ", ".join(LIST).upper()
 

@@ -162,6 +162,13 @@ def test_who_has_been_seated_withdraws_but_stays_on_the_list() -> None:
     assert list(desk.state.tournament.present or ()) == ["p1", "p2", "p3", "p4"]
 
 
+def test_who_stood_on_a_list_is_not_forgotten_though_he_never_sat() -> None:
+    desk = play_round(monrad(), first_wins)
+    desk.do(c.RegisterPlayer(player=Player(P[9])))
+    assert desk.do(c.WithdrawPlayer(player=P[9])) == (e.PlayerWithdrew(P[9], 1),)
+    assert P[9] in {player.id for player in desk.state.tournament.players}
+
+
 def test_who_leaves_while_present_is_not_seated() -> None:
     desk = play_round(monrad(), first_wins)
     desk.all(c.OpenCheckIn(everybody=True), c.WithdrawPlayer(player=P[1]))

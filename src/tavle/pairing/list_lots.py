@@ -39,9 +39,12 @@ def draw_for_list(book: Book, tournament: Tournament, *, after: int, seed: str) 
 
 
 def with_list_lots(tournament: Tournament, after: int, draw: Draw) -> Tournament:
-    """The tournament with an order for the list after a round."""
-    orders: Mapping[int, tuple[PlayerId, ...]] = {
-        **tournament.lots.after,
-        after: (*tournament.lots.after.get(after, ()), *map(PlayerId, draw.order)),
-    }
+    """The tournament with an order for the list after a round.
+
+    What the record's own order decides stays; whom it names without deciding, because it does not name all of his
+    equals, takes his place from the draw.
+    """
+    drawn = tuple(map(PlayerId, draw.order))
+    earlier = [player for player in tournament.lots.after.get(after, ()) if player not in drawn]
+    orders: Mapping[int, tuple[PlayerId, ...]] = {**tournament.lots.after, after: (*earlier, *drawn)}
     return replace(tournament, lots=LotOrders(tournament.lots.standings, orders))

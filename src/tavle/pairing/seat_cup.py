@@ -82,7 +82,8 @@ def cup_state(task: Task, rule: Cup) -> CupState:
     """The cup of a tournament.
 
     Raises:
-        Refused: if none is announced, the list is not final, or equals at the cut are still to be decided.
+        Refused: if none is announced, the list is not final, equals at the cut are still to be decided, or nobody has
+            the points that it asks for.
     """
     if rule.entry is None:
         raise refuse("cup-not-announced", clause=task.cite(rule.clause), book=task.book.id)
@@ -101,7 +102,10 @@ def cup_state(task: Task, rule: Cup) -> CupState:
 
 def _cut(task: Task, rule: Cup, entry: CupEntry, ranked: list[Ranked]) -> tuple[Cut, list[Draw]]:
     if entry.points is not None:
-        return cut_points(ranked, entry.points), []
+        cut = cut_points(ranked, entry.points)
+        if not cut.through:
+            raise refuse("nobody-in-cup", clause=task.cite(rule.clause), points=entry.points)
+        return cut, []
     best = entry.best or 2
     at_cut = AtCut(entry.at_cut)
     cut = cut_best(ranked, best, at_cut=at_cut)

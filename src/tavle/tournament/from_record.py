@@ -46,7 +46,8 @@ def steps_of(book: Book, tournament: Tournament, *, name: str) -> Iterator[Step]
     for entry in tournament.rounds:
         if entry.seated:
             yield Step(entry.number, tuple(_round(book, tournament, entry)))
-    if tournament.lots.standings:
+    running = any(_keeps_running(book, entry) for entry in tournament.rounds)
+    if tournament.lots.standings and not running:
         yield Step(len(tournament.rounds), (c.DrawLots(order=tournament.lots.standings),))
 
 
@@ -80,16 +81,24 @@ def _round(book: Book, tournament: Tournament, entry: Round) -> Iterator[Command
     yield from _seating(book, tournament, entry)
     for table in entry.tables:
         yield from _table(entry, table)
-    unfinished = tuple(table.number for table in entry.tables if not table.played)
-    if unfinished and (book.score.unfinished is None or _is_cup(book, entry)):
-        return
-    yield c.CloseRound(unfinished=unfinished)
     yield from _rulings(tournament, entry)
+    if _keeps_running(book, entry):
+        return
+    yield c.CloseRound(unfinished=_unfinished(entry))
     if entry.number in tournament.lots.after:
         yield c.DrawLots(order=tournament.lots.after[entry.number], after=entry.number)
     for who, after in tournament.withdrawn.items():
         if after == entry.number:
             yield c.WithdrawPlayer(player=who)
+
+
+def _unfinished(entry: Round) -> tuple[int, ...]:
+    return tuple(table.number for table in entry.tables if not table.played)
+
+
+def _keeps_running(book: Book, entry: Round) -> bool:
+    """Whether a round cannot be closed, because a game of it must be finished first."""
+    return bool(_unfinished(entry)) and (book.score.unfinished is None or _is_cup(book, entry))
 
 
 def _seating(book: Book, tournament: Tournament, entry: Round) -> Iterator[Command]:

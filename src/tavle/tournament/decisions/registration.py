@@ -116,7 +116,10 @@ def _with_times(player: Player) -> Player:
 
 
 def withdraw(state: State, command: c.WithdrawPlayer, _: Asked) -> Events:
-    """Who was never seated is forgotten, and the first who waits gets the place; others stay on the lists."""
+    """Before the first round is closed, who was never seated is forgotten, and the first who waits gets the place.
+
+    Whoever stood on a list stays on the lists.
+    """
     player = command.player
     if any(player == waiting.id for waiting in state.waiting):
         return (e.EntryCancelled(player, waiting=True),)
@@ -129,7 +132,7 @@ def withdraw(state: State, command: c.WithdrawPlayer, _: Asked) -> Events:
     if state.draft is not None and player in _seated(state.draft):
         raise refuse("in-draft", where="player", player=player, round=state.round)
     rounds = [entry.number for entry in state.tournament.rounds if player in _seated(entry)]
-    if rounds or any(ruling.player == player for ruling in state.tournament.rulings):
+    if state.closed or rounds or any(ruling.player == player for ruling in state.tournament.rulings):
         return (e.PlayerWithdrew(player, max([state.closed, *rounds]), command.reason),)
     free = state.limit is None or len(state.tournament.players) <= state.limit
     return (e.EntryCancelled(player), *(e.PlayerAdmitted(other.id) for other in state.waiting[:free]))

@@ -52,7 +52,7 @@ def _remark(note: Note) -> e.Remark:
 
 def seat_by_hand(state: State, command: c.SeatByHand, _: Asked) -> Events:
     """Whatever a record may hold; breaches of the book must be admitted by an override with its reason."""
-    if not command.tables:
+    if not command.tables and not command.byes:
         raise refuse("nobody-seated", where="tables")
     seats = [seat for table in command.tables for seat in table.seats]
     known_players(state, [*(seat.player for seat in seats), *command.byes], "tables")

@@ -13,7 +13,6 @@ from tavle.core.model import Table
 from tavle.tournament.commands import Command, CorrectResult, DecideResult, EnterResult
 from tavle.tournament.decisions.base import living
 from tavle.tournament.decisions.orders import next_readers
-from tavle.tournament.decisions.results import versions
 from tavle.tournament.events import Result
 from tavle.tournament.state import State, TablePhase, TableState, players_at, table_key
 from tavle.web import logs
@@ -79,7 +78,7 @@ def _play(id_: str, state: State, round_: int, seated: Table, known: TableState)
         "next_year": max(known.counts, default=first - 1) + 1,
         "calls": [call for call in state.calls if (call.called.round, call.called.table) == (round_, seated.number)],
         "rulings": [each for each in state.rulings if (each.round, each.table) == (round_, seated.number)],
-        "versions": [(each.by, versions(each.result)) for each in (known.report, known.rival) if each is not None],
+        "versions": [(each.by, form_of(each.result)) for each in (known.report, known.rival) if each is not None],
         "free": _free(state, round_),
         "photos": photos_of(id_, round_, seated.number, players_at(seated)),
         "in_play": known.phase in (TablePhase.PLAYING, TablePhase.REPORTED) and round_ == state.round,

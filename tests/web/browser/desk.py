@@ -1,0 +1,86 @@
+"""What a director does at the desk, in the words of its pages (English)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.people import press
+
+
+class Director:
+    """Somebody at the desk of one tournament."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.hall = ""
+
+    def found(self, book: str, name: str, **options: str) -> None:
+        """The wizard: a book, a name, its options."""
+        self.page.goto("/new")
+        self.page.click(f"a[href$={book}]")
+        self.page.fill("[name=name]", name)
+        for option, value in options.items():
+            field = self.page.locator(f"[name=option-{option}]")
+            field.select_option(value) if field.evaluate("field => field.tagName") == "SELECT" else field.fill(value)
+        self.page.locator("main form.wizard button.primary").click()
+        self.page.wait_for_url("**/t/**")
+        found = re.search(r"/t/[^/]+/", self.page.url)
+        assert found is not None, self.page.url
+        self.hall = found.group()
+
+    def go(self, where: str = "desk") -> None:
+        self.page.goto(self.hall + where)
+
+    def paste(self, text: str, *, same: bool = True) -> None:
+        """Names out of a mail; of a double it is said that it is the same person."""
+        self.go("desk/paste")
+        self.page.fill("textarea[name=text]", text)
+        press(self.page, "Look at it")
+        for choice in self.page.locator(f"input[value={'same' if same else 'another'}]").all():
+            choice.check()
+        self.page.locator("button[name=enter]").click()
+        expect(self.page.locator("textarea[name=text]")).to_have_count(0)
+
+    def press(self, label: str | re.Pattern[str], then: str = "") -> None:
+        """A button that leads on, and what is to be seen when it has worked."""
+        with self.page.expect_navigation():
+            press(self.page, label)
+        if then:
+            expect(self.page.locator("main").get_by_text(then).first).to_be_visible()
+
+    def begin_round(self, number: int) -> None:
+        """Everybody is there: prepared, drawn, published, begun."""
+        self.go()
+        self.press("Prepare it, everybody is here", f"Draw round {number}")
+        self.press(f"Draw round {number}", "Publish")
+        self.press("Publish", f"Start round {number}")
+        self.press(f"Start round {number}", "playing")
+
+    def fill_grid(self, number: int, result: Callable[[int], Mapping[str, str]], tables: int) -> None:
+        """The results of a whole round on one page; fields by the end of their name: `seat-0`, `winner`."""
+        self.go("desk/grid")
+        for table in range(1, tables + 1):
+            for field, value in result(table).items():
+                box = self.page.locator(f"[name=t{table}-{field}]")
+                box.select_option(index=int(value)) if field == "winner" else box.fill(value)
+        self.press("Enter all", f"Close round {number}")
+
+    def close_round(self, number: int) -> None:
+        self.go()
+        self.press(f"Close round {number}", f"Prepare round {number + 1}")
+
+    def link_of(self, name: str) -> str:
+        """Where the code on a player's slip leads."""
+        self.go("desk/links")
+        slip = self.page.locator(".slip").filter(has=self.page.get_by_text(name, exact=True))
+        found = re.search(r"/qr/(.+)\.svg", str(slip.locator("img").get_attribute("src")))
+        assert found is not None
+        return f"/me/{found.group(1)}"
+
+
+def seats(counts: Sequence[int]) -> dict[str, str]:
+    """Numbers in the order of the seats as the fields of a form."""
+    return {f"seat-{position}": str(count) for position, count in enumerate(counts)}

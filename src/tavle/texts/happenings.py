@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tavle.rules.model.base import Language
-from tavle.texts.catalogue import say
+from tavle.texts.catalogue import catalogue, say
 
 Event = Mapping[str, Any]
 
@@ -48,6 +48,8 @@ def _values(language: Language, event: Event, names: Mapping[str, str]) -> dict[
     values["where"] = _where(language, event)
     if isinstance(event.get("draw"), Mapping):
         values |= {"seed": event["draw"]["seed"], "order": _called(event["draw"]["order"], names)}
+    if f"web.clock.{event.get('phase')}" in catalogue("en"):
+        values["phase"] = say(language, f"web.clock.{event['phase']}")
     if "order" in event:
         values["order"] = _called(event["order"], names)
     if isinstance(event.get("tables"), list):

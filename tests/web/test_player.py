@@ -285,3 +285,23 @@ def test_a_result_that_counts_is_shown(hall: Hall) -> None:
     text = text_of(phones(hall)[0], hall.at("me"), "fr")
     assert "11" in text
     assert "Annoncer le résultat" not in text
+
+
+def test_a_personal_link_its_picture_and_its_code(hall: Hall) -> None:
+    link = PlayerLink.for_player(hall.id, "p3")
+    picture_ = Client().get(f"/qr/{link.token}.svg")
+    assert (picture_.status_code, picture_.headers["Content-Type"]) == (200, "image/svg+xml")
+    typed = Client()
+    assert typed.get(hall.at("code")).status_code == 200
+    wrong = typed.post(hall.at("code"), {"code": "nobody"})
+    assert (wrong.status_code, 'value="NOBODY"' in wrong.content.decode()) == (422, True)
+    assert typed.post(hall.at("code"), {"code": f" {link.code.lower()} "}).headers["Location"] == hall.at("me")
+    assert "Player 3" in text_of(typed, hall.at("me"))
+
+
+def test_a_link_that_was_taken_back_opens_nothing(hall: Hall) -> None:
+    link = PlayerLink.for_player(hall.id, "p3")
+    phone = player_in(hall, "p3")
+    PlayerLink.objects.filter(pk=link.pk).update(revoked=True)
+    assert Client().get(f"/me/{link.token}").status_code == 410
+    assert phone.get(hall.at("me")).status_code == 403

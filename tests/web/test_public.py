@@ -126,3 +126,19 @@ def test_the_time_in_milliseconds() -> None:
     answer = Client().get("/time")
     assert before - 1 <= int(answer.content) <= 1000 * time.time() + 1
     assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_the_log_tells_what_happened_in_each_language(monrad: Hall) -> None:
+    told = {language: text_of(monrad, "log", **{"Accept-Language": language}) for language in ("en", "nb", "fr")}
+    assert len(set(told.values())) == 3
+    assert all("Player 1" in text for text in told.values())
+
+
+def test_the_language_is_kept_and_leads_nowhere_else() -> None:
+    client = Client()
+    kept = client.post("/language", {"language": "nb", "next": "/permissions"})
+    assert (kept.headers["Location"], client.cookies["tavle_language"].value) == ("/permissions", "nb")
+    assert "Hvem som får se og gjøre hva" in client.get("/permissions").content.decode()
+    for away in ("//elsewhere.example", "https://elsewhere.example"):
+        assert client.post("/language", {"language": "xx", "next": away}).headers["Location"] == "/"
+    assert client.cookies["tavle_language"].value == "nb"

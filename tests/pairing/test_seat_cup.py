@@ -52,8 +52,9 @@ class TestWhoGoesOn:
         assert cup_state(task, cup_rule(task)).bracket.champion == "a"
 
     def test_a_cup_for_points_that_nobody_has_cannot_be_played(self) -> None:
-        with pytest.raises(Refused, match="nobody has reached the 4 points that the cup asks for"):
+        with pytest.raises(Refused, match="nobody has reached the 4 points that the cup asks for") as error:
             seat(cup(cup={"points": "4"}))
+        assert error.value.faults[0].code == "nobody-in-cup"
 
     def test_the_list_is_as_worked_out(self) -> None:
         assert said(seat(cup(cup={"best": 8})).notes)["cup_through"]["players"] == ", ".join(LIST).upper()

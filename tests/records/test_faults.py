@@ -31,7 +31,7 @@ SHAPE = [
     case(matches, "rounds", GONE, "missing-key", "rounds"),
     case(matches, "book", GONE, "missing-key", "book"),
     case(
-        matches, "players.0.id", "", "bad-value", "players[0].id", 'id cannot be ""; what would be right: a text of at'
+        matches, "players.0.id", "", "bad-value", "players[0].id", 'id cannot be ""; what would be right: a text of 1 or'
     ),
     case(
         matches, "players.0.id", 7, "bad-value", "players[0].id", "id cannot be 7; what would be right: a text in quo"
@@ -48,7 +48,9 @@ SHAPE = [
     case(matches, "players.0.arrived", "2002-06-28T15:30Z", "bad-value", "players[0].arrived"),
     case(matches, "players", {"A": 1}, "bad-value", "players", "a list"),
     case(matches, "lots", [], "bad-value", "lots", "keys and values"),
-    case(matches, "lots.after", {"01": []}, "bad-value", "lots.after.01", "a text of the form"),
+    case(
+        matches, "lots.after", {"01": []}, "bad-value", "lots.after.01", 'the number of a round in quotes, such as "3"'
+    ),
     case(matches, "lots.after", {"٣": []}, "bad-value", "lots.after.٣"),
     case(matches, "rounds.0.arrivals", {"A": "soon"}, "bad-value", "rounds[0].arrivals.A"),
     case(matches, "rounds.0.number", 0, "bad-value", "rounds[0].number", "at least 1"),

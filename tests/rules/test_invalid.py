@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 import pytest
 from pydantic import BaseModel, Field, StringConstraints, ValidationError
 
-from tavle.rules.invalid import dotted, faults_of, shown
-from tavle.rules.model.base import Exact
+from tavle.rules.invalid import MINUTE, dotted, faults_of, shown
+from tavle.rules.model.base import Exact, Id, Text
 
 
 class Sample(BaseModel):
@@ -14,6 +14,9 @@ class Sample(BaseModel):
     flag: bool = True
     text: Annotated[str, StringConstraints(min_length=2, max_length=4)] = "ab"
     name: Annotated[str, StringConstraints(pattern="^[a-z]+$")] = "a"
+    id: Id = "a"
+    begins: Annotated[str, StringConstraints(pattern=MINUTE)] = "2002-06-28T15:30"
+    title: Text = Text(en="A")
     some: Annotated[list[int], Field(min_length=1)] = Field(default=[1])
     kind: Literal["one", "two"] = "one"
     exact: Exact = Field(default=1, validate_default=True)
@@ -32,9 +35,12 @@ class Sample(BaseModel):
         ("flag", "perhaps", "true or false"),
         ("flag", [], "true or false"),
         ("text", 7, "a text in quotes"),
-        ("text", "a", "a text of at least 2 characters"),
+        ("text", "a", "a text of 2 or more characters"),
         ("text", "abcde", "a text of at most 4 characters"),
         ("name", "A", "a text of the form ^[a-z]+$"),
+        ("id", "My book", "a name of small letters, digits and underscores that begins with a letter"),
+        ("begins", "15:30", 'a date with a time, such as "2002-06-28T15:30"'),
+        ("title", "A", 'a text for each language, such as en = "..."'),
         ("some", 7, "a list"),
         ("some", [], "a list of at least 1"),
         ("kind", "three", "one of 'one', 'two'"),

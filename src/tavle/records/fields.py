@@ -12,6 +12,8 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field, PlainValidator, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from tavle.rules.invalid import ROUND_KEY
+
 MOST = 1_000_000
 """No count, score or number of a round or table is greater."""
 
@@ -48,7 +50,7 @@ Moment = Annotated[str, AfterValidator(_moment), WithJsonSchema({"type": "string
 Whole = Annotated[int, Field(ge=0, le=MOST)]
 Number = Annotated[int, Field(ge=1, le=MOST)]
 Year = Annotated[int, Field(ge=0, le=9999)]
-RoundKey = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]{0,3})$")]
+RoundKey = Annotated[str, StringConstraints(pattern=ROUND_KEY)]
 
 _COUNT_SCHEMA: dict[str, Any] = {"type": "integer", "minimum": 0, "maximum": MOST}
 Counts = Annotated[

@@ -15,6 +15,13 @@ from tavle.rules.locate import Keys
 _KEY = "[key]"
 """The last part of a pydantic path where the key itself is wrong, not its value."""
 
+IDENTIFIER = r"^[a-z][a-z0-9_]{0,63}$"
+MINUTE = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$"
+ROUND_KEY = r"^(0|[1-9][0-9]{0,3})$"
+
+_FORMS = {IDENTIFIER: "identifier", MINUTE: "minute", ROUND_KEY: "round-key"}
+"""The phrase for a text that must be written in a certain way, for people who do not read patterns."""
+
 _WANTED = {
     "int_type": "whole-number",
     "int_parsing": "whole-number",
@@ -57,6 +64,8 @@ def _wanted(detail: Any) -> Phrase | str:
     """What would be right, from pydantic's type of error; our own validators' types are keys of phrases."""
     kind: str = detail["type"]
     context: Mapping[str, Any] = detail.get("ctx", {})
+    if context.get("class_name") == "Text":
+        return Phrase("texts")
     if kind in _WANTED or kind in PHRASES:
         return Phrase(_WANTED.get(kind, kind))
     match kind:
@@ -71,7 +80,8 @@ def _wanted(detail: Any) -> Phrase | str:
         case "too_short":
             return Phrase("longer-list", {"least": context["min_length"]})
         case "string_pattern_mismatch":
-            return Phrase("pattern", {"pattern": context["pattern"]})
+            pattern = context["pattern"]
+            return Phrase(_FORMS[pattern]) if pattern in _FORMS else Phrase("pattern", {"pattern": pattern})
         case "literal_error" | "enum" | "union_tag_invalid":
             expected = str(context.get("expected") or context.get("expected_tags"))
             return Phrase("one-of", {"known": expected.replace(" or ", ", ")})

@@ -9,6 +9,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSeriali
 from pydantic_core import PydanticCustomError
 
 from tavle.core.exact import exact_text, parse_exact
+from tavle.rules.invalid import IDENTIFIER
 
 Language = Literal["en", "nb", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "nb", "fr")
@@ -31,7 +32,7 @@ Exact = Annotated[
 ]
 """An exact rational: an integer or a string such as "39/2"."""
 
-Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,63}$")]
+Id = Annotated[str, StringConstraints(pattern=IDENTIFIER)]
 """A name for programs: small letters, digits, underscores."""
 
 ClauseId = Annotated[str, StringConstraints(min_length=1, max_length=40)]

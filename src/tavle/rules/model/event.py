@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from tavle.rules.invalid import MINUTE
 from tavle.rules.model.base import ClauseId, Count, Exact, Id, Model, Rule, Text
 
 
@@ -79,8 +80,8 @@ class Session(Rule):
     """When a round is played, as the programme says (local times; an end before the start is the next day)."""
 
     round: Count
-    starts: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$")
-    ends: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$")
+    starts: str = Field(pattern=MINUTE)
+    ends: str = Field(pattern=MINUTE)
 
 
 class Attendance(Rule):

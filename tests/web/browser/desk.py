@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
 
@@ -59,14 +60,16 @@ class Director:
         self.press("Publish", f"Start round {number}")
         self.press(f"Start round {number}", "playing")
 
-    def fill_grid(self, number: int, result: Callable[[int], Mapping[str, str]], tables: int) -> None:
-        """The results of a whole round on one page; fields by the end of their name: `seat-0`, `winner`."""
+    def fill_grid(
+        self, number: int, result: Callable[[int], Mapping[str, str]], tables: int, *, then: str | None = ""
+    ) -> None:
+        """The results of a round on one page; fields by the end of their name: `seat-0`, `winner`."""
         self.go("desk/grid")
         for table in range(1, tables + 1):
             for field, value in result(table).items():
                 box = self.page.locator(f"[name=t{table}-{field}]")
                 box.select_option(index=int(value)) if field == "winner" else box.fill(value)
-        self.press("Enter all", f"Close round {number}")
+        self.press("Enter all", f"Close round {number}" if then == "" else then or "")
 
     def close_round(self, number: int) -> None:
         self.go()
@@ -79,6 +82,12 @@ class Director:
         found = re.search(r"/qr/(.+)\.svg", str(slip.locator("img").get_attribute("src")))
         assert found is not None
         return f"/me/{found.group(1)}"
+
+    def invite(self, role: str) -> str:
+        """A link that makes somebody an organiser of this tournament."""
+        self.go("desk/people")
+        self.page.locator(f"button[name=role][value={role}]").click()
+        return urlsplit(self.page.locator(".made .address").inner_text().strip()).path
 
 
 def seats(counts: Sequence[int]) -> dict[str, str]:

@@ -83,9 +83,14 @@ def press(page: Page, label: str | re.Pattern[str], *, within: str = "main") -> 
 
 
 def account(page: Page, server: Server, name: str) -> None:
-    """The one-time link of the terminal: name and password make the account."""
-    page.goto(server.invitation)
-    page.fill("[name=name]", name)
+    """The one-time link of the terminal makes the owner's account."""
+    join(page, server.invitation, name)
+
+
+def join(page: Page, invitation: str, name: str = "") -> None:
+    """An invitation's link: name and password make the account."""
+    page.goto(invitation)
+    page.fill("[name=name]", name or "Somebody else")
     page.fill("[name=password]", PASSWORD)
-    page.locator("main button.primary").click()
-    page.wait_for_url("**/")
+    with page.expect_navigation():
+        page.locator("main button.primary").click()

@@ -1,0 +1,80 @@
+"""A Monrad with seventeen players, a bye in each round, a match that hangs, and a cup of four."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from playwright.sync_api import expect
+
+from tests.web.browser.desk import Director
+from tests.web.browser.people import Crowd, account, press
+from tests.web.browser.server import Server
+
+NAMES = "\n".join(f"{name}, {1700 - 10 * at}" for at, name in enumerate(
+    "Asta Bjørn Cato Dina Egil Frida Geir Hilde Ivar Jorun Knut Lise Magne Nora Odd Pia Ragnar".split()
+))
+
+
+def first_wins(_: int) -> Mapping[str, str]:
+    """The upper seat wins, 5 to 2; the winner's list has an empty line on top."""
+    return {"seat-0": "5", "seat-1": "2", "winner": "1"}
+
+
+def test_from_the_wizard_to_the_cups_final(crowd: Crowd, server: Server) -> None:
+    director = Director(crowd.come())
+    account(director.page, server, "ragnhild")
+    director.found("nbgf_monrad", "Monrad i Oslo", rounds="3", match_length="5", cup="4")
+    director.paste(NAMES)
+    people = [crowd.come(phone=True, language="nb") for _ in range(4)]
+    for page, name in zip(people, ("Asta", "Bjørn", "Cato", "Dina"), strict=True):
+        page.goto(director.link_of(name))
+        expect(page.locator("h1")).to_have_text(name)
+    public = crowd.come(language="fr")
+    public.goto(director.hall)
+
+    director.begin_round(1)
+    expect(public.locator(".table")).to_have_count(8)
+    for page in people:
+        expect(page.locator(".others li")).to_have_count(1)
+    seven_of_eight(director)
+    director.begin_round(2)
+    director.fill_grid(2, first_wins, 8)
+    the_hanging_match(director)
+    director.close_round(2)
+    director.begin_round(3)
+    director.fill_grid(3, first_wins, 8)
+    director.close_round(3)
+    expect(public.locator("#list tbody tr")).to_have_count(17)
+
+    director.press("Cut to the cup", "Prepare round 4")
+    for number in (4, 5):
+        director.begin_round(number)
+        tables = director.page.locator("ul.results > li").count()
+        director.fill_grid(number, first_wins, tables)
+        director.close_round(number)
+    director.press("The list is final", "Final list")
+    public.goto(f"{director.hall}pictures/bracket.svg")
+    assert "<svg" in public.content()
+    public.goto(f"{director.hall}standings")
+    expect(public.locator("html")).to_have_attribute("lang", "fr")
+    people[0].goto(f"{director.hall}me/place")
+    expect(people[0].locator(".lead")).to_contain_text("poeng")
+
+
+def seven_of_eight(director: Director) -> None:
+    """The last table still plays when the round is closed: its match hangs."""
+    director.fill_grid(1, first_wins, 7, then="1 table")
+    director.press("Close without tables 8", "Prepare round 2")
+    expect(director.page.locator("main")).to_contain_text("Matches to finish")
+
+
+def the_hanging_match(director: Director) -> None:
+    """It is finished while the next round runs; both rounds count."""
+    director.go("desk/table/1/8")
+    director.page.locator("[name=winner]").first.check()
+    director.page.fill("[name=seat-0]", "5")
+    director.page.fill("[name=seat-1]", "4")
+    with director.page.expect_navigation():
+        press(director.page, "Enter")
+    director.go("desk/table/1/8")
+    expect(director.page.locator("h1")).to_contain_text("counts")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
@@ -111,6 +111,12 @@ class Ledger:
     def exact(self, points: int) -> Fraction:
         """Points in units as an exact number."""
         return Fraction(points, self.unit)
+
+    def until(self, after: int) -> Ledger:
+        """The same as it stood after an earlier round."""
+        columns = tuple(column for column in self.columns if column.round <= after)
+        extras = {who: [extra for extra in given if extra.round <= after] for who, given in self.extras.items()}
+        return replace(self, after=after, columns=columns, extras=extras)
 
     def games_of(self, player: PlayerId) -> list[PlayerGame]:
         """A player's games and byes in the order of the rounds."""

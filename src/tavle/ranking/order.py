@@ -75,7 +75,12 @@ def rank(book: Book, tournament: Tournament, *, after: int | None = None) -> Sta
 
     The cost is n log n in the players and linear in the games for each criterion.
     """
-    ledger = ledger_after(book, tournament, after)
+    return list_of(ledger_after(book, tournament, after))
+
+
+def list_of(ledger: Ledger) -> Standings:
+    """The list after the last round that is in a ledger; see `rank`."""
+    book, tournament = ledger.book, ledger.tournament
     rule = list_rule(book, ledger.after)
     context = Context(ledger)
     values: dict[PlayerId, list[CriterionValue]] = {player: [] for player in _listed(ledger)}

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from tavle.core.model import PlayerId
 from tavle.ranking.ledger import Ledger, PlayerGame
+from tavle.rules.model import Book
 
 
 def totals(ledger: Ledger) -> dict[PlayerId, int]:
@@ -46,11 +47,16 @@ def _weighted(ledger: Ledger, weights: Sequence[Fraction]) -> dict[PlayerId, int
 
 def counted(ledger: Ledger, games: Sequence[PlayerGame]) -> list[Fraction]:
     """How much each game counts: 1, a part, or 0 where it is dropped. Of equal results the earlier counts more."""
-    weights = ledger.book.total.weights if ledger.book.total is not None else ()
+    return shares_of(ledger.book, [game.points for game in games])
+
+
+def shares_of(book: Book, results: Sequence[int]) -> list[Fraction]:
+    """The same for results in the order of the rounds, in units of a ledger."""
+    weights = book.total.weights if book.total is not None else ()
     if not weights:
-        return [Fraction(1)] * len(games)
-    order = sorted(range(len(games)), key=lambda position: -games[position].points)
-    shares = [Fraction(0)] * len(games)
+        return [Fraction(1)] * len(results)
+    order = sorted(range(len(results)), key=lambda position: -results[position])
+    shares = [Fraction(0)] * len(results)
     for position, weight in zip(order, weights, strict=False):
         shares[position] = weight
     return shares

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from tavle.core.model import PlayerId
 from tavle.library.results import named
-from tavle.ranking import Row, Standings, rank
+from tavle.ranking import Ledger, Row, Standings
 from tavle.ranking.ledger import counts
-from tavle.ranking.order import ledger_after
+from tavle.ranking.order import list_of
 from tavle.ranking.reasons import ExplainedTerm, compare, explain_points
-from tavle.ranking.total import counted
+from tavle.ranking.total import shares_of
 from tavle.rules.model.base import Language
-from tavle.texts.explaining import comparison_text
+from tavle.texts import number_text
+from tavle.texts.explaining import comparison_text, value_text
 from tavle.texts.labels import term_label
 from tavle.tournament.state import State
 from tavle.web.halls import names_of
@@ -23,10 +23,14 @@ from tavle.web.halls import names_of
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What a round gave a player: points, and how much of them enters the total (0 where the result is dropped)."""
+    """What a round gave a player, in words.
 
-    points: Fraction
-    counted: Fraction
+    Attributes:
+        share: How much of the points enters the total: empty for all, `0` where the result is dropped.
+    """
+
+    points: str
+    share: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +39,14 @@ class Line:
 
     Attributes:
         moved: Places won since the list before (negative: lost); `None` where there was none.
-        parts: By round; one who also took over a seat has two.
+        parts: For each round; one who also took over a seat in it has two.
+        values: The criteria's values in words, the points' left out.
     """
 
     row: Row
     moved: int | None
-    parts: Mapping[int, list[Part]]
+    parts: list[list[Part]]
+    values: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,20 +66,38 @@ def listed_after(state: State) -> int:
     return sum(counts(state.book, entry) for entry in state.tournament.rounds if entry.number <= state.closed)
 
 
-def lines_of(state: State, listed: Standings) -> list[Line]:
-    """The rows of a list with what each round gave."""
-    ledger = ledger_after(state.book, state.tournament, listed.after)
-    before = rank(state.book, state.tournament, after=listed.after - 1).rows if listed.after > 1 else ()
+def lines_of(ledger: Ledger, listed: Standings) -> list[Line]:
+    """The rows of the list of a ledger with what each round gave."""
+    before = list_of(ledger.until(ledger.after - 1)).rows if ledger.after > 1 else ()
     places = {row.player: row.place for row in before}
+    # Few different values stand in the many cells of a list: each is worded once.
+    parts: dict[tuple[int, int, int], Part] = {}
+    words: dict[int, str] = {}
     lines = []
     for row in listed.rows:
-        games = ledger.games_of(row.player)
-        parts: dict[int, list[Part]] = defaultdict(list)
-        for game, share in zip(games, counted(ledger, games), strict=True):
-            parts[game.round].append(Part(ledger.exact(game.points), share))
+        columns = [column for column in ledger.columns if row.player in column.points]
+        results = [column.points[row.player] for column in columns]
+        cells: list[list[Part]] = [[] for _ in range(listed.after)]
+        for column, points, share in zip(columns, results, shares_of(ledger.book, results), strict=True):
+            key = (points, share.numerator, share.denominator)
+            if key not in parts:
+                parts[key] = Part(number_text(ledger.exact(points)), "" if share == 1 else number_text(share))
+            cells[column.round - 1].append(parts[key])
         moved = places[row.player] - row.place if row.player in places else None
-        lines.append(Line(row, moved, parts))
+        lines.append(Line(row, moved, cells, _values(row, words)))
     return lines
+
+
+def _values(row: Row, words: dict[int, str]) -> list[str]:
+    values = []
+    for criterion in row.criteria:
+        if criterion.key != "points":
+            # Equal values are one object on a list (`tavle.ranking.order`), which lives as long as its row.
+            found = words.get(id(criterion))
+            if found is None:
+                found = words[id(criterion)] = value_text(criterion.value)
+            values.append(found)
+    return values
 
 
 def terms_of(state: State, player: str, language: Language, *, after: int) -> list[Term]:

@@ -8,7 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tavle.core.model import PlayerId
-from tavle.ranking import Standings, rank
+from tavle.ranking import Ledger, Standings, rank
+from tavle.ranking.order import ledger_after, list_of
 from tavle.ranking.reach import reach
 from tavle.rules.model.base import Language
 from tavle.tournament.state import State
@@ -26,13 +27,13 @@ def standings(request: HttpRequest, id: str) -> HttpResponse:
     """A list with every criterion; `open` shows a row's terms, `between` what separates a row from the next."""
     state = logs.state_of(id)
     after = whole_in(request.GET.get("after"), most=listed_after(state))
-    listed = rank(state.book, state.tournament, after=after)
-    language = language_of(request)
+    ledger = ledger_after(state.book, state.tournament, after)
+    values = list_values(ledger)
+    listed, language = values["listed"], language_of(request)
     on_list = {row.player for row in listed.rows}
     opened, between = request.GET.get("open"), request.GET.get("between")
-    values = {
+    values |= {
         **hall(id, state),
-        **list_values(state, listed),
         "rounds": range(1, listed_after(state) + 1),
         "opened": opened,
         "terms": terms_of(state, opened, language, after=after) if opened in on_list and opened else (),
@@ -42,9 +43,10 @@ def standings(request: HttpRequest, id: str) -> HttpResponse:
     return page(request, "public/standings.html", values)
 
 
-def list_values(state: State, listed: Standings | None) -> dict[str, Any]:
-    """What the table of the list needs, all its rows shut."""
-    lines = lines_of(state, listed) if listed is not None else []
+def list_values(ledger: Ledger | None) -> dict[str, Any]:
+    """What the table of the list needs, all its rows shut; there is none before the first round is closed."""
+    listed = list_of(ledger) if ledger is not None else None
+    lines = lines_of(ledger, listed) if ledger is not None and listed is not None else []
     return {"listed": listed, "lines": lines, "opened": None, "between": None, "terms": (), "against": ""}
 
 

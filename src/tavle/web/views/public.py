@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
-from tavle.ranking import rank
+from tavle.ranking.order import ledger_after
 from tavle.rules.model import Book
 from tavle.rules.model.base import LANGUAGES
 from tavle.texts.happenings import event_text
@@ -65,8 +65,8 @@ def overview(request: HttpRequest, id: str) -> HttpResponse:
     """Where the tournament stands: seating and clock while it is played, the list, the ways to all else."""
     state = logs.state_of(id)
     after = listed_after(state)
-    listed = rank(state.book, state.tournament, after=after) if after else None
-    values = {**hall(id, state), **list_values(state, listed), "round": shown_round(state)}
+    ledger = ledger_after(state.book, state.tournament, after) if after else None
+    values = {**hall(id, state), **list_values(ledger), "round": shown_round(state)}
     return page(request, "public/overview.html", values)
 
 

@@ -56,6 +56,7 @@ def test_the_page_shows_table_power_and_the_others(hall: Hall) -> None:
     assert begin in text
     assert [seat.player for seat in others if f"Player {seat.player[1:]}" not in text] == []
     assert "Report result" in text
+    assert re.search(r"Player \d+ collects and reads; Player \d+ reads the reader's own.", text)
 
 
 def test_another_confirms_by_a_touch(hall: Hall) -> None:

@@ -15,15 +15,18 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tavle.core.errors import TavleError
 from tavle.core.model import PlayerId, Table
 from tavle.tournament.commands import ReportResult
-from tavle.tournament.state import State, TableState, players_at, table_key
+from tavle.tournament.decisions.orders import next_readers
+from tavle.tournament.state import State, TablePhase, TableState, players_at, table_key
 from tavle.web import logs
 from tavle.web.accounts.models import PlayerLink
 from tavle.web.gates import allow, slow_down
 from tavle.web.halls import hall, shown_round
 from tavle.web.pages import page
 from tavle.web.photos import photos_of
+from tavle.web.reseated import reseated
 from tavle.web.results import form_of, joined, parted, result_of
 from tavle.web.views.lists import place_values
+from tavle.web.views.pictures import years_of
 from tavle.web.visitors import PLAYER_SESSION, language_of, visitor_in
 
 MOST_YEARS = 20
@@ -155,11 +158,22 @@ def _mine(request: HttpRequest, id_: str) -> dict[str, Any]:
         "versions": [(each.by, form_of(each.result)) for each in rivals],
         "own_clock": state.clocks.get(table_key(entry, table.number)) if table is not None else None,
         "round": shown,
+        "readers": _readers(state, table, known),
+        "drawn": table is not None and len(years_of(state, entry, table)) > 1,
         "bye": shown is not None and me in shown.byes,
+        "changed": reseated(id_, state, me),
         "offer": "sit_out" if me in state.tournament.sit_out else "play" if me in state.tournament.play else "none",
         "photos": photos_of(id_, entry, table.number, players_at(table)) if table is not None else (),
         "notices": [notice.text.in_language(language_of(request)) for notice in state.book.notices if notice.enabled],
     }
+
+
+def _readers(state: State, table: Table | None, known: TableState | None) -> tuple[PlayerId, PlayerId] | None:
+    """Who collects and reads the next orders, and who reads the reader's own, while the game is played."""
+    rule = state.book.order_reading
+    if rule is None or table is None or known is None or known.phase is not TablePhase.PLAYING:
+        return None
+    return next_readers(table, known, left=rule.own_read_by == "left", one=rule.readers == "one")
 
 
 def _my_table(state: State, player: str) -> tuple[int, Table | None]:

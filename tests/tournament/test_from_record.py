@@ -11,6 +11,7 @@ import pytest
 
 from tavle.ranking import rank
 from tavle.records import Loaded, read_record, record_of
+from tavle.tournament.commands import CloseRound
 from tavle.tournament.from_record import play, steps_of
 from tavle.tournament.state import Phase, State
 
@@ -113,10 +114,11 @@ def hanging() -> dict[str, Any]:
     """A board that is still played, a ruling on one of its seats, and lots for the lists."""
     record = arcon(adjustment={"points": "-3", "clause": "9"})
     table = record["rounds"][0]["tables"][0]
-    again = {"number": 2, "status": "unfinished", "seats": [dict(seat) for seat in table["seats"]]}
-    for seat, role in zip(again["seats"], ["TURKEY", *(role for role, _ in BOARD)], strict=False):
+    seats: list[dict[str, Any]] = [dict(seat) for seat in table["seats"]]
+    for seat, role in zip(seats, ["TURKEY", *(role for role, _ in BOARD)], strict=False):
         seat["role"] = role
         del seat["centres"]
+    again = {"number": 2, "status": "unfinished", "seats": seats}
     record["rounds"].append({"number": 2, "tables": [again]})
     return {**record, "lots": {"standings": ["p7", "p3", "p6", "p1"]}}
 
@@ -157,3 +159,37 @@ def test_a_cup_and_a_walkover_are_played_too() -> None:
     assert set(state.cup.players) == {"p1", "p3"}
     assert [table.status for table in state.tournament.rounds[0].tables] == ["walkover", "finished"]
     assert state.tournament.rounds[1].stage == "cup"
+
+
+class TestLateResults:
+    """A match that hung while a later round was seated: the log and the record say so, and every round verifies."""
+
+    @staticmethod
+    def record(counted_from: int | None) -> dict[str, Any]:
+        def match(number: int, winner: str, loser: str, **more: Any) -> dict[str, Any]:
+            seats = [{"player": winner, "won": True}, {"player": loser, "won": False}]
+            return {"number": number, "status": "finished", "seats": seats, **more}
+
+        late = {} if counted_from is None else {"counted_from": counted_from}
+        return {
+            "book": "nbgf_monrad",
+            "settings": {"rounds": 3},
+            "players": [{"id": f"p{n}", "rating": 1500 - n} for n in range(1, 7)],
+            "rounds": [
+                {"number": 1, "tables": [match(1, "p1", "p2", **late), match(2, "p3", "p4"), match(3, "p5", "p6")]},
+                {"number": 2, "tables": [match(1, "p3", "p5"), match(2, "p1", "p4"), match(3, "p2", "p6")]},
+            ],
+        }
+
+    @pytest.mark.parametrize("counted_from", [None, 2, 3])
+    def test_the_record_comes_out_as_it_went_in(self, counted_from: int | None) -> None:
+        state = played(read_record(self.record(counted_from)))
+        late = state.tournament.rounds[0].tables[0].counted_from
+        assert late == (3 if counted_from == 3 else None)
+        assert state.tournament.rounds[0].tables[0].played
+
+    def test_the_life_of_it_is_in_the_log(self) -> None:
+        loaded = read_record(self.record(3))
+        steps = list(steps_of(loaded.book, loaded.tournament, name="Played"))
+        closed = [command for step in steps for command in step.commands if isinstance(command, CloseRound)]
+        assert [command.unfinished for command in closed] == [(1,), ()]

@@ -132,14 +132,13 @@ def run(record: RecordLike, *, seed: str | int | None = None, language: Language
     loaded = load_record(record)
     used = seed_used(seed)
     book, state = loaded.book, State()
-    entries = {entry.number: entry for entry in loaded.tournament.rounds}
-    lots = loaded.tournament.lots
-    rounds: list[Plain] = []
     for step in steps_of(book, loaded.tournament, name=book.id):
         state = play(state, step, now=PLAYED, by=BY)
-        if step.round not in entries or step.round <= len(rounds):
+    lots = loaded.tournament.lots
+    rounds: list[Plain] = []
+    for entry in loaded.tournament.rounds:
+        if not entry.seated:
             continue
-        entry = entries[step.round]
         answer = {"round": entry.number, **round_of(entry), "notes": _round_notes(entry, language)}
         del answer["number"]
         if counts(book, entry):

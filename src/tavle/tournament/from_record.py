@@ -79,17 +79,26 @@ def _beginning(tournament: Tournament, name: str) -> Iterator[Command]:
 
 def _round(book: Book, tournament: Tournament, entry: Round) -> Iterator[Command]:
     yield from _seating(book, tournament, entry)
-    for table in entry.tables:
-        yield from _table(entry, table)
+    last = max(other.number for other in tournament.rounds if other.seated)
+    for other in tournament.rounds:
+        for table in other.tables:
+            if _entered_in(other, table, last) == entry.number:
+                yield from _table(other, table)
     yield from _rulings(tournament, entry)
     if _keeps_running(book, entry):
         return
-    yield c.CloseRound(unfinished=_unfinished(entry))
+    late = {table.number for table in entry.tables if _entered_in(entry, table, last) > entry.number}
+    yield c.CloseRound(unfinished=tuple(sorted({*_unfinished(entry), *late})))
     if entry.number in tournament.lots.after:
         yield c.DrawLots(order=tournament.lots.after[entry.number], after=entry.number)
     for who, after in tournament.withdrawn.items():
         if after == entry.number:
             yield c.WithdrawPlayer(player=who)
+
+
+def _entered_in(entry: Round, table: Table, last: int) -> int:
+    """The round in which a table's result was entered: its own, or the one before the first that was seated with it."""
+    return entry.number if table.counted_from is None else min(max(table.counted_from - 1, entry.number), last)
 
 
 def _unfinished(entry: Round) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ def allow(kind: str) -> Callable[[View], View]:
             # Who plays and directs at once has his own pages too, by his personal link.
             if may_see(visitor.role, kind) or (kind == "player" and visitor.player is not None):
                 return view(request, *args, **kwargs)
-            if visitor.role is Role.PUBLIC and kind != "player":
+            if visitor.role is Role.PUBLIC and not visitor.name and kind != "player":
                 return redirect(f"/login?{urlencode({'next': request.get_full_path()})}")
             return page(request, "not_allowed.html", {"id": kwargs.get("id", "")}, status=403)
 

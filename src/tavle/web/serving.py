@@ -26,6 +26,7 @@ def serve(data: Path, *, host: str, port: int, demo: bool = False) -> None:
         Refused: `port-taken`; `unwritable-file` if the data folder cannot be made; or as the store refuses.
     """
     listening = _listen(host, port)
+    os.umask(0o077)  # Logs and accounts are for the one who runs the server.
     try:
         prepare(data)
     except OSError as error:
@@ -59,7 +60,6 @@ def _make_demos() -> None:
 
 def prepare(data: Path) -> None:
     """Makes everything that a first start needs; on a later one it changes what a new release wants."""
-    os.umask(0o077)  # Logs and accounts are for the one who runs the server.
     make_data_folder(data)
     make_secret(data)
     os.environ["TAVLE_DATA"] = str(data)

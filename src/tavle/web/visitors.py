@@ -20,7 +20,7 @@ class Visitor:
     """Somebody at a page of one tournament (or of none).
 
     Attributes:
-        name: How the log names what he does: an account's name, or the player's id.
+        name: How the log names what he does: an account's name, or the player's id; empty for who is neither.
         player: Whom his personal link makes him in this tournament.
     """
 
@@ -38,7 +38,7 @@ def visitor_in(request: HttpRequest, tournament: str = "") -> Visitor:
             return Visitor(role, request.user.get_username(), player)
     if player is not None:
         return Visitor(Role.PLAYER, player, player)
-    return Visitor(Role.PUBLIC)
+    return Visitor(Role.PUBLIC, request.user.get_username())
 
 
 def _account_role(user: User, tournament: str) -> Role | None:

@@ -1,0 +1,157 @@
+"""The wizard, and place and time afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tavle.rules.read import load_book
+from tavle.tournament.state import Phase
+from tavle.web import logs
+from tavle.web.accounts.models import Venue
+from tavle.web.options import read_options
+from tavle.web.venues import MOST_SESSIONS, Session, read_venue, session_form, sessions_of
+from tests.web.halls import Hall, entered, organiser
+from tests.web.test_registration import ENGLISH, hidden, words
+
+FRIDAY = {"session-1-date": "2002-06-28", "session-1-from": "19.00", "session-1-to": "0100"}
+PAST_MIDNIGHT = {"starts": "2002-06-28T19:00", "ends": "2002-06-29T01:00"}
+ARCON = {"name": "ARCON 18", "place": "Gimle", "zone": "Europe/Oslo", "tables": "6", "open_entry": "on", **FRIDAY}
+MONRAD = {"name": "Åpent NM", "option-rounds": "5", "option-match_length": "7", **FRIDAY}
+
+
+@pytest.fixture
+def owner() -> Client:
+    return organiser("owner", **ENGLISH)
+
+
+def made(client: Client, book: str, form: dict[str, str]) -> str:
+    """The id of the tournament that a form makes."""
+    answer = client.post(f"/new/{book}", form)
+    assert answer.status_code == 302
+    return str(answer.headers["Location"].split("/")[2])
+
+
+def test_only_rules_of_whole_tournaments_are_offered(owner: Client) -> None:
+    text = owner.get("/new").content.decode()
+    offered = {
+        book for book in ("ndf_arcon_2002", "agricola_nm", "nbgf_monrad", "galaxie_cdiplo") if f"/{book}" in text
+    }
+    assert offered == {"ndf_arcon_2002", "agricola_nm", "nbgf_monrad"}
+
+
+def test_the_book_stands_there_in_plain_words_with_its_options_by_clause(owner: Client) -> None:
+    said = words(owner.get("/new/ndf_arcon_2002"))
+    assert "The rules in plain words" in said
+    assert "Number of rounds. §1a" in said
+
+
+def test_a_tournament_with_place_zone_tables_and_a_session_past_midnight(owner: Client) -> None:
+    id_ = made(owner, "ndf_arcon_2002", ARCON | {"option-rounds": "3", "option-eliminated_rank": "on"})
+    state, venue = logs.state_of(id_), Venue.of(id_)
+    assert (state.phase, state.name) == (Phase.REGISTRATION, "ARCON 18")
+    assert state.tournament.settings == {"rounds": 3, "sessions": [PAST_MIDNIGHT]}
+    assert (venue.place, venue.zone, venue.tables, venue.sessions) == ("Gimle", "Europe/Oslo", 6, [])
+    assert "28 June 2002 19:00–01:00 next day" in words(owner.get(f"/t/{id_}/desk/poster"))
+
+
+def test_a_book_without_an_option_for_sessions_keeps_them_beside_the_log(owner: Client) -> None:
+    id_ = made(owner, "nbgf_monrad", MONRAD | {"option-cup": "4", "option-cup-at_cut": "lot"})
+    state, venue = logs.state_of(id_), Venue.of(id_)
+    assert state.tournament.settings["cup"] == {"best": 4, "at_cut": "lot"}
+    assert venue.sessions == [PAST_MIDNIGHT]
+    assert sessions_of(state, venue) == [Session(**PAST_MIDNIGHT)]
+    assert venue.open_entry is False
+
+
+def test_two_events_of_one_name_have_addresses_of_their_own(owner: Client) -> None:
+    one, two = (made(owner, "nbgf_monrad", MONRAD | {"name": "Æresrunde på Øya"}) for _ in range(2))
+    assert (one, two) == ("aeresrunde-pa-oya", "aeresrunde-pa-oya-2")
+    assert made(owner, "nbgf_monrad", MONRAD | {"name": "将棋"}) == "tournament"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"name": " "}, "The event needs a name."),
+        ({"zone": "Mars/Base"}, "No such time zone; one is Europe/Oslo."),
+        ({"tables": "many"}, "A number such as 4 is wanted."),
+        ({"session-1-to": ""}, "Date, from and to are wanted, such as 16:00 and 21:00."),
+        ({"session-1-from": "25:00"}, "Date, from and to are wanted"),
+        ({"session-1-date": "9999-12-31"}, "Date, from and to are wanted"),
+        ({"option-rounds": "99"}, "99"),
+        ({"option-rounds": "four"}, "four"),
+    ],
+)
+def test_what_is_wrong_is_said_in_place_and_nothing_typed_is_lost(
+    owner: Client, wrong: dict[str, str], said: str
+) -> None:
+    before = logs.store().tournaments()
+    answer = owner.post("/new/ndf_arcon_2002", ARCON | wrong)
+    assert (answer.status_code, said in words(answer)) == (422, True)
+    fields = hidden(answer)
+    assert {key: fields[key] for key in (ARCON | wrong) if key != "open_entry"} == {
+        key: value for key, value in (ARCON | wrong).items() if key != "open_entry"
+    }
+    assert logs.store().tournaments() == before
+
+
+@pytest.mark.parametrize(
+    ("form", "settings"),
+    [
+        ({}, {"byes_in_cumulative": False}),
+        ({"option-byes_in_cumulative": "on"}, {}),
+        (
+            {"option-byes_in_cumulative": "on", "option-start": "lot", "option-apart": "on"},
+            {"start": "lot", "apart": True},
+        ),
+        ({"option-byes_in_cumulative": "on", "option-cup": "3 points"}, {"cup": {"points": "3"}}),
+        ({"option-byes_in_cumulative": "on", "option-cup": "some"}, {"cup": {"best": "some"}}),
+    ],
+)
+def test_options_that_are_as_the_book_has_them_are_left_out(form: dict[str, str], settings: dict[str, Any]) -> None:
+    assert read_options(load_book("nbgf_monrad"), form) == settings
+
+
+def test_sessions_are_read_as_they_are_shown() -> None:
+    sessions = [Session(f"2002-06-{day}T16:00", f"2002-06-{day}T21:00") for day in range(10, 10 + MOST_SESSIONS)]
+    read = read_venue(session_form(sessions))
+    assert read.faults == {}
+    assert [Session(**each) for each in read.sessions] == sessions
+
+
+def test_place_and_time_are_changed_afterwards() -> None:
+    hall = entered("nbgf_monrad", 4, rounds=3, match_length=5)
+    desk = organiser("director", hall.id, **ENGLISH)
+    page = hall.at("desk/venue")
+    assert desk.post(page, {"place": "Voss", "zone": "UTC", "limit": "8", **FRIDAY}).status_code == 302
+    fields = hidden(desk.get(page))
+    assert (fields["place"], fields["limit"], fields["session-1-to"]) == ("Voss", "8", "01:00")
+    assert (hall.latest().state.limit, Venue.of(hall.id).sessions) == (8, [PAST_MIDNIGHT])
+    desk.post(page, {"place": "Voss", "zone": "UTC", "limit": ""})
+    assert (hall.latest().state.limit, Venue.of(hall.id).sessions) == (None, [])
+
+
+def test_sessions_that_are_an_option_are_changed_as_a_setting(arcon: Hall) -> None:
+    desk = organiser("director", arcon.id, **ENGLISH)
+    page = arcon.at("desk/venue")
+    form = {"zone": "UTC", "limit": "49", **FRIDAY}
+    refused = desk.post(page, form)
+    assert (refused.status_code, hidden(refused)["session-1-date"]) == (422, "2002-06-28")
+    assert desk.post(page, {**form, "reason": "the hall is free later"}).status_code == 302
+    assert arcon.latest().state.tournament.settings["sessions"] == [PAST_MIDNIGHT]
+    assert desk.post(page, form).status_code == 302
+
+
+@pytest.mark.parametrize("limit", ["many", "0", "50"])
+def test_a_limit_that_cannot_be(limit: str) -> None:
+    hall = entered("ndf_arcon_2002", 4)
+    answer = organiser("director", hall.id, **ENGLISH).post(hall.at("desk/venue"), {"zone": "UTC", "limit": limit})
+    assert (answer.status_code, hidden(answer)["limit"]) == (422, limit)
+
+
+def test_sessions_of_an_imported_tournament_may_make_no_sense() -> None:
+    hall = entered("ndf_arcon_2002", 4, sessions=[{"starts": "Friday", "ends": "late"}, PAST_MIDNIGHT])
+    assert sessions_of(hall.state, Venue.of(hall.id)) == [Session(**PAST_MIDNIGHT)]

@@ -13,6 +13,7 @@ _django = get_asgi_application()
 
 # These read the settings, which Django has loaded now.
 from tavle.web import logs  # noqa: E402 - see above
+from tavle.web.bodies import pass_bounded  # noqa: E402 - see above
 from tavle.web.live import PREFIX, Live  # noqa: E402 - see above
 from tavle.web.static_files import PREFIX as STATIC  # noqa: E402 - see above
 from tavle.web.static_files import send_static  # noqa: E402 - see above
@@ -28,4 +29,4 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     elif path.startswith(STATIC):
         await send_static(scope, send)
     else:
-        await _django(scope, receive, send)
+        await pass_bounded(_django, scope, receive, send)

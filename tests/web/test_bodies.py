@@ -9,9 +9,10 @@ from tavle.web.bodies import MOST, pass_bounded
 from tavle.web.photos import LARGEST
 
 
-def sent(
-    *chunks: bytes, length: bytes | None = None, most: int = 10
-) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+Messages = list[dict[str, Any]]
+
+
+def sent(*chunks: bytes, length: bytes | None = None, most: int = 10) -> tuple[Messages, Messages]:
     """What the application got of a body, and what was answered before it."""
     got: Messages = []
     answered: Messages = []

@@ -8,7 +8,6 @@ from typing import Any
 from tavle.web.bodies import MOST, pass_bounded
 from tavle.web.photos import LARGEST
 
-
 Messages = list[dict[str, Any]]
 
 

@@ -4,23 +4,40 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from tavle.core.model import Outcome, Player, PlayerId
 from tavle.tournament import commands as c
-from tavle.tournament.events import name_of
+from tavle.tournament.events import EndVoteCounted, Result, name_of
+from tavle.tournament.events.results import SeatResult
 from tavle.tournament.state import Phase, TablePhase
 from tests.tournament.desk import first_wins, play_round, usual_board
-from tests.web.halls import Hall, entered, organiser, played
+from tests.web.halls import Hall, entered, organiser, played, player_in
+
+BOARD = (3, 11, 8, 0, 1, 3, 8)
+"""Centres at a board, in the order of the seats."""
 
 
 def words(answer: Any) -> str:
     """What a page says, without its tags."""
     body = answer.content.decode().split("<main", 1)[-1]
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
+
+
+def table_rows(answer: Any) -> list[str]:
+    """The rows of all tables on the desk, with their tags."""
+    found = re.findall(r'<ul class="results tables-of-round">(.*?)</ul>', answer.content.decode(), re.DOTALL)
+    return [row for each in found for row in re.findall(r"<li.*?</li>", each, re.DOTALL)]
+
+
+def row_of(answer: Any, table: int) -> str:
+    """What the desk says of a table of the round in play."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", table_rows(answer)[table - 1])).split())
 
 
 def order(client: Client, hall: Hall, command: dict[str, Any], **fields: Any) -> Any:
@@ -107,7 +124,11 @@ class TestResults:
         assert director.post(page, counts).status_code == 302
         changed = {**counts, "seat-0": "10", "seat-1": "9"}
         assert director.post(page, changed).status_code == 422
-        assert director.post(page, {**changed, "reason": "misread"}).status_code == 302
+        shown = words(director.post(page, {**changed, "reason": "misread"}))
+        assert "11 10" in shown
+        assert "Nothing changes on the list" in shown
+        assert arcon.latest().table(1).seats[0].outcome.centres == 11
+        assert director.post(page, {**changed, "reason": "misread", "sure": "1"}).status_code == 302
         assert arcon.latest().table(1).seats[0].outcome.centres == 10
 
     def test_centres_by_year_are_numbers_with_blanks(self, arcon: Hall) -> None:
@@ -216,9 +237,10 @@ class TestPractice:
 class TestHistory:
     def test_the_change_is_shown_before_an_event_is_taken_back(self, monrad: Hall) -> None:
         director = organiser("director", monrad.id)
-        monrad.do(c.GivePenalty(player=monrad.state.tournament.players[0].id, points=-1, clause="9", reason="late"))  # type: ignore[arg-type]  # a whole number does
+        first = monrad.state.tournament.players[0].id
+        monrad.do(c.GivePenalty(player=first, points=Fraction(-1), clause="9", reason="late", after_round=1))
         version = monrad.head
-        assert "Penalty" in words(director.get(monrad.at("desk/history"))) or version
+        assert "Reason: late" in words(director.get(monrad.at("desk/history")))
         page = monrad.at(f"desk/history/{version}")
         assert "→" in words(director.get(page))
         assert director.post(page, {"reason": "a slip"}).status_code == 302
@@ -309,3 +331,185 @@ def test_the_desk_says_in_every_phase_what_comes_next() -> None:
         "Archive",
     ]
     assert [want for want, page in zip(wanted, said, strict=True) if want not in page] == []
+
+
+class TestCorrection:
+    def test_the_change_of_the_list_is_shown_before_a_correction_counts(self, monrad: Hall) -> None:
+        director, page = organiser("director", monrad.id), monrad.at("desk/table/1/1")
+        loser = monrad.state.tournament.rounds[0].tables[0].seats[1].player
+        form = {"seat-0": "3", "seat-1": "5", "winner": loser, "reason": "the slip was read the wrong way round"}
+        head = monrad.head
+        shown = words(director.post(page, form))
+        assert monrad.head == head
+        assert "Seatings that were made since stay as they are" in shown
+        name = next(p.called for p in monrad.state.tournament.players if p.id == loser)
+        assert re.search(rf"{re.escape(name)} \d → \d 0 → 1", shown)
+        director.post(page, {**form, "sure": "1"})
+        assert monrad.latest().state.tournament.rounds[0].tables[0].seats[1].outcome.won is True
+        assert monrad.state.tournament.rounds[1].tables
+
+    def test_who_may_not_correct_sees_no_preview(self, monrad: Hall) -> None:
+        form = {"seat-0": "1", "seat-1": "5", "reason": "because"}
+        answer = organiser("scorekeeper", monrad.id).post(monrad.at("desk/table/1/1"), form)
+        assert answer.status_code == 422
+        assert "[not-allowed]" in words(answer)
+
+
+class TestAtAGlance:
+    def test_a_row_says_the_counts_and_what_they_give(self, arcon: Hall) -> None:
+        board = Result(
+            tuple(SeatResult(s.player, Outcome(centres=n)) for s, n in zip(arcon.table(1).seats, BOARD, strict=True))
+        )
+        arcon.do(c.EnterResult(round=1, table=1, result=board))
+        row = row_of(organiser("director", arcon.id).get(arcon.at("desk")), 1)
+        # ndf_arcon_2002 §2: a point for taking part, one a centre, 38, 14 and 7 for the first places, shared by equals.
+        assert "→ 4 / 50 / 19½ / 1 / 2 / 4 / 19½" in row
+        assert "A Austria 3 E England 11 F France 8 G Germany 0 I Italy 1 R Russia 3 T Turkey 8 = 34" in row
+        assert "counts" in row
+
+    def test_a_disputed_row_says_who_says_what_and_only_what_differs(self, arcon: Hall) -> None:
+        first, second = arcon.table(1).seats[:2]
+        for seat, counts in ((first, BOARD), (second, (3, 11, 8, 0, 2, 2, 8))):
+            said = tuple(
+                SeatResult(s.player, Outcome(centres=n)) for s, n in zip(arcon.table(1).seats, counts, strict=True)
+            )
+            arcon.do(c.ReportResult(round=1, table=1, result=Result(said)), by=seat.player)
+        names = {player.id: player.called for player in arcon.state.tournament.players}
+        row = row_of(organiser("director", arcon.id).get(arcon.at("desk")), 1)
+        assert f"{names[first.player]}: I Italy 1 R Russia 3" in row
+        assert f"{names[second.player]}: I Italy 2 R Russia 2" in row
+
+    def test_own_clocks_stand_beside_the_halls(self, arcon: Hall) -> None:
+        arcon.all(c.StartClock(phase="negotiation"), c.ExtendClock(seconds=300, table=2))
+        rows = table_rows(organiser("director", arcon.id).get(arcon.at("desk")))
+        keys = [re.findall(r'data-key="([^"]+)"', row) for row in rows]
+        assert keys == [["hall"], ["1/2"]]
+
+    def test_a_match_shows_who_won_where_nobody_kept_the_points(self, monrad: Hall) -> None:
+        winner, loser = monrad.state.tournament.rounds[1].tables[0].seats
+        seats = (SeatResult(winner.player, Outcome(won=True)), SeatResult(loser.player, Outcome(won=False)))
+        monrad.do(c.EnterResult(round=2, table=1, result=Result(seats)))
+        names = {player.id: player.called for player in monrad.state.tournament.players}
+        row = row_of(organiser("director", monrad.id).get(monrad.at("desk")), 1)
+        assert f"{names[winner.player]} ✓ {names[loser.player]} → 1 / 0" in row
+
+
+class TestUndo:
+    def test_what_was_done_last_can_be_undone_at_once(self, arcon: Hall) -> None:
+        director = organiser("director", arcon.id)
+        arcon.do(c.StartClock(phase="negotiation"))
+        page = director.get(arcon.at("desk")).content.decode()
+        assert f'href="{arcon.at(f"desk/history/{arcon.head}")}">Undo' in page
+        director.post(arcon.at(f"desk/history/{arcon.head}"), {})
+        assert arcon.latest().state.clocks == {}
+
+    def test_not_by_who_may_not_take_back(self, arcon: Hall) -> None:
+        assert "Undo" not in words(organiser("scorekeeper", arcon.id).get(arcon.at("desk")))
+
+
+class TestForms:
+    def test_a_vote_has_all_in_favour_and_who_is_not_ticked_is_against(self, arcon: Hall) -> None:
+        director = organiser("director", arcon.id)
+        page = director.get(arcon.at("desk/table/1/1")).content.decode()
+        assert len(re.findall(r'name="list-in_favour" value="\w+" checked', page)) == 7
+        everybody = [str(seat.player) for seat in arcon.table(1).seats]
+        fields = {
+            "with-counted_by": "Anna",
+            "int-year": "1903",
+            "with-season": "spring",
+            "list-in_favour": everybody[1:],
+        }
+        command = {"command": "count_end_vote", "round": 1, "table": 1}
+        order(director, arcon, command, **fields, **{"rest-against-in_favour": everybody})
+        *_, (_, counted) = arcon.latest().state.past
+        assert isinstance(counted, EndVoteCounted)
+        assert (counted.passed, list(counted.against)) == (False, everybody[:1])
+
+    def test_a_year_begins_with_the_counts_of_the_year_before(self, arcon: Hall) -> None:
+        director, page = organiser("director", arcon.id), arcon.at("desk/table/1/1")
+        assert 'name="map-centres-RUSSIA" value="4"' in director.get(page).content.decode()
+        roles = [str(seat.role) for seat in arcon.table(1).seats]
+        arcon.do(c.CountYear(round=1, table=1, year=1901, centres=dict(zip(roles, BOARD, strict=True))))
+        assert 'name="map-centres-ENGLAND" value="11"' in director.get(page).content.decode()
+
+    def test_only_who_is_free_can_take_over(self, arcon: Hall) -> None:
+        director, page = organiser("director", arcon.id), arcon.at("desk/table/1/1")
+        assert "Nobody is free" in words(director.get(page))
+        arcon.do(c.RegisterPlayer(player=Player(PlayerId("late"), "Late Comer")))
+        shown = director.get(page).content.decode()
+        assert "Nobody is free" not in shown
+        assert '<option value="late">' in shown
+        leaving = arcon.table(1).seats[0].player
+        arcon.do(c.TakeOverSeat(round=1, table=1, player=leaving, substitute=PlayerId("late"), since=1903))
+        assert "→ Late Comer" in row_of(director.get(arcon.at("desk")), 1)
+        assert "Austria · Late Comer" in director.get(page).content.decode()
+
+
+class TestAttention:
+    def test_who_is_late_is_named_once_others_are_there(self) -> None:
+        hall = entered("agricola_nm", 5)
+        hall.do(c.OpenCheckIn())
+        director = organiser("director", hall.id)
+        assert "not here yet" not in words(director.get(hall.at("desk")))
+        hall.all(*(c.CheckIn(player=PlayerId(f"p{n}")) for n in (1, 2, 3)))
+        names = [player.called for player in hall.state.tournament.players[3:]]
+        assert f"not here yet: {', '.join(names)}" in words(director.get(hall.at("desk")))
+
+    def test_closing_without_a_match_names_it_and_says_what_that_means(self, monrad: Hall) -> None:
+        shown = words(organiser("director", monrad.id).get(monrad.at("desk")))
+        first = monrad.state.tournament.rounds[1].tables[0]
+        names = {player.id: player.called for player in monrad.state.tournament.players}
+        assert "until then they count ½ each" in shown
+        assert f"Table 1: {names[first.seats[0].player]} – {names[first.seats[1].player]}" in shown
+        assert "4 tables missing: Table 1 , Table 2" in shown
+
+
+class TestReseated:
+    @pytest.fixture
+    def hall(self) -> Hall:
+        """Two boards; the seating was published, then two players exchanged their places."""
+        hall = entered("ndf_arcon_2002", 14)
+        hall.all(c.OpenCheckIn(everybody=True), c.DrawSeating(seed="s"), c.PublishSeating())
+        return hall
+
+    def republished(self, hall: Hall) -> tuple[PlayerId, PlayerId]:
+        draft = hall.state.round_numbered(1)
+        assert draft is not None
+        one, other = draft.tables[0].seats[0].player, draft.tables[1].seats[1].player
+        director = organiser("director", hall.id)
+        director.post(hall.at("desk/unpublish"))
+        answer = director.post(hall.at("desk/board"), {"one": one, "other": other, "sure": "1", "reason": "siblings"})
+        assert answer.status_code == 302
+        hall.latest().do(c.PublishSeating())
+        return one, other
+
+    def test_nobody_is_told_of_a_first_seating(self, hall: Hall) -> None:
+        assert "The seating was changed" not in words(player_in(hall, "p1").get(hall.at("me")))
+
+    def test_those_concerned_are_told_what_changed(self, hall: Hall) -> None:
+        one, other = self.republished(hall)
+        names = {player.id: player.called for player in hall.state.tournament.players}
+        moved = words(player_in(hall, one).get(hall.at("me")))
+        assert "The seating was changed Before, you sat at table 1. You played Austria there." in moved
+        beside = hall.table(1).seats[3].player
+        told = words(player_in(hall, beside).get(hall.at("me")))
+        assert f"No longer at your table: {names[one]}. New at your table: {names[other]}." in told
+
+    def test_once_the_round_is_over_nobody_is_told_any_more(self, hall: Hall) -> None:
+        one, _ = self.republished(hall)
+        hall.do(c.StartRound())
+        assert "The seating was changed" in words(player_in(hall, one).get(hall.at("me")))
+        hall.all(*(c.EnterResult(round=1, table=n, result=usual_board(hall.table(n))) for n in (1, 2)), c.CloseRound())
+        assert "The seating was changed" not in words(player_in(hall, one).get(hall.at("me")))
+
+
+def test_the_cup_is_drawn_beside_its_matches() -> None:
+    hall = entered("nbgf_monrad", 5, rounds=1, match_length=5, cup={"best": 2, "at_cut": "lot"})
+    play_round(hall, first_wins)
+    hall.do(c.CutToCup(seed="cup"))
+    director = organiser("director", hall.id)
+    assert hall.at("pictures/bracket.svg") in director.get(hall.at("desk")).content.decode()
+    hall.all(c.OpenCheckIn(everybody=True), c.DrawSeating(seed="s"), c.PublishSeating(), c.StartRound())
+    shown = director.get(hall.at("desk"))
+    assert hall.at("pictures/bracket.svg") in shown.content.decode()
+    assert len(table_rows(shown)) == 1 + 2  # the final, and the matches of the round before it

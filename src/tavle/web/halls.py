@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tavle.core.model import Round
-from tavle.tournament.state import State, table_key
+from tavle.tournament.state import Clock, State, table_key
 
 
 def hall(id_: str, state: State) -> dict[str, Any]:
@@ -24,7 +24,7 @@ def shown_round(state: State) -> Round | None:
     return state.round_numbered(state.round)
 
 
-def hall_clock(state: State) -> object:
+def hall_clock(state: State) -> Clock | None:
     """The clock of the hall in the round that is played, if one has been started."""
     return state.clocks.get(table_key(state.round, None))
 

@@ -1,12 +1,12 @@
 """A posted form becomes a command of the log.
 
 The button's `command` is the command as JSON; fields beside it are put into it: `with-x` as text, `int-x` as a whole
-number, `list-x` as all its values, `map-x-y` as whole numbers by name.
+number, `list-x` as all its values, `map-x-y` as whole numbers by name, `rest-x-y` as those of its values that `list-y`
+does not have (who is not ticked).
 """
 
 from __future__ import annotations
 
-import json
 import secrets
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.http import HttpRequest, QueryDict
 
 from tavle.core.errors import Refused, refuse
 from tavle.core.phrases import Phrase
+from tavle.records.parse import parse_json
 from tavle.store.executing import Outcome
 from tavle.tournament.commands import Command, command_from_json
 from tavle.tournament.events import name_of
@@ -31,10 +32,7 @@ def command_in(form: QueryDict) -> Command:
     Raises:
         Refused: if it is none, or a field is not of its kind.
     """
-    try:
-        data = json.loads(form.get("command", ""))
-    except ValueError as error:
-        raise refuse("not-json", reason=str(error)) from error
+    data = parse_json(form.get("command", ""), where="command")
     if not isinstance(data, dict):
         raise refuse("not-an-object", what=Phrase("command"))
     if data.get("seed") == FRESH:
@@ -53,6 +51,9 @@ def _put(data: dict[str, Any], key: str, form: QueryDict) -> None:
         data[name] = _whole(text, name)
     elif kind == "list":
         data[name] = form.getlist(key)
+    elif kind == "rest":
+        name, _, others = name.partition("-")
+        data[name] = [value for value in form.getlist(key) if value not in form.getlist(f"list-{others}")]
     elif kind == "map":
         name, _, part = name.partition("-")
         data.setdefault(name, {})[part] = _whole(text, part)
@@ -73,15 +74,24 @@ def give(request: HttpRequest, id_: str, command: Command, *, command_id: str = 
     Raises:
         Refused: `not-allowed`, or as the log decides.
     """
+    check_allowed(request, id_, command)
+    id_of_command = command_id or request.POST.get("command_id") or secrets.token_hex(12)
+    outcome = logs.do(id_, command, command_id=id_of_command, by=visitor_in(request, id_).name)
+    if outcome.dispute is not None:
+        raise Refused([outcome.dispute])
+    return outcome
+
+
+def check_allowed(request: HttpRequest, id_: str, command: Command) -> None:
+    """Refuses what the visitor's role may not do.
+
+    Raises:
+        Refused: `not-allowed`.
+    """
     visitor = visitor_in(request, id_)
     name = name_of(type(command))
     if not may_do(visitor.role, name) or (visitor.player == visitor.name and not _own(command, visitor.name, id_)):
         raise refuse("not-allowed", role=visitor.role, command=name)
-    id_of_command = command_id or request.POST.get("command_id") or secrets.token_hex(12)
-    outcome = logs.do(id_, command, command_id=id_of_command, by=visitor.name)
-    if outcome.dispute is not None:
-        raise Refused([outcome.dispute])
-    return outcome
 
 
 def _own(command: Command, player: str, id_: str) -> bool:

@@ -17,6 +17,7 @@ from tavle.rules.model.base import LANGUAGES
 from tavle.texts import number_text, say
 from tavle.texts.explaining import criterion_name, value_text
 from tavle.texts.faults import fault_text
+from tavle.texts.happenings import event_text
 from tavle.texts.numbers import ordinal
 from tavle.web import logs
 from tavle.web.counts import counted, day
@@ -38,6 +39,7 @@ def environment(**options: Any) -> Environment:
         value_text=value_text,
         criterion_name=criterion_name,
         fault_text=fault_text,
+        event_text=event_text,
         day=day,
         counted=counted,
         may_see=may_see,

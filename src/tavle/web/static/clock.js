@@ -2,6 +2,8 @@
 "use strict";
 (() => {
   const TRIES = 4, AGAIN = 5 * 60 * 1000;
+  const LAST = 60;
+  const shown = new Map();
   let offset = null, age = 0;
 
   // Of several questions the quickest answer says it best: it was true half of its way ago.
@@ -20,15 +22,23 @@
   };
   const clocks = () => document.querySelectorAll(".clock[data-since]");
   const tick = () => {
+    const lefts = new Map();
+    let ended = false;
     for (const clock of clocks()) {
       // Until the server has answered, its time of the page is good enough.
       const known = offset ?? Date.parse(`${clock.dataset.now}Z`) - performance.timeOrigin;
       const gone = clock.dataset.running === "1" ? (Date.now() + known - Date.parse(`${clock.dataset.since}Z`)) / 1000 : 0;
       const left = Math.max(0, Math.ceil(Number(clock.dataset.left) - gone));
-      const shown = left ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : clock.dataset.over;
-      if (clock.textContent !== shown) clock.textContent = shown;
+      const text = left ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : clock.dataset.over;
+      if (clock.textContent !== text) clock.textContent = text;
+      clock.classList.toggle("last", left > 0 && left <= LAST);
       clock.classList.toggle("over", left === 0);
+      // A clock that was seen to run and now stands at its end has ended before our eyes.
+      if (left === 0 && shown.get(clock.dataset.key) > 0) ended = true;
+      lefts.set(clock.dataset.key, left);
     }
+    lefts.forEach((left, key) => shown.set(key, left));
+    if (ended) document.dispatchEvent(new Event("clockend"));
   };
   const keep = () => {
     tick();

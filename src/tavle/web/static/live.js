@@ -10,7 +10,7 @@
   const changed = (field) => {
     if (field.type === "hidden") return false;
     if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
-    if (field.tagName === "SELECT") return field.selectedIndex > 0 && !field.selectedOptions[0].defaultSelected;
+    if (field.tagName === "SELECT") return field.selectedIndex !== Math.max(0, [...field.options].findIndex((option) => option.defaultSelected));
     return field.value !== field.defaultValue;
   };
   const typed = () => [...document.querySelectorAll("#live input, #live textarea, #live select")].some(changed);
@@ -61,7 +61,29 @@
 
   // The part that is read again is that of the address as it is now (rows that were opened), with lists scrolled as they were.
   const isLive = (event) => event.detail.elt && event.detail.elt.id === "live";
-  let scrolled = [];
+  // Focus stays where it was, and what was opened stays open.
+  const TOUCHED = "#live a, #live button, #live input, #live select, #live textarea, #live summary, #live [tabindex]";
+  const name = (item) => [item.tagName, item.name, item.type, item.getAttribute("href"), item.value, item.tagName === "INPUT" ? "" : item.textContent.trim()].join("|");
+  const keep = () => {
+    const items = [...document.querySelectorAll(TOUCHED)], held = items.indexOf(document.activeElement);
+    const same = (item) => items.filter((other) => name(other) === name(item));
+    return {
+      focus: held < 0 ? null : { name: name(items[held]), at: same(items[held]).indexOf(items[held]), from: items[held].selectionStart },
+      open: [...document.querySelectorAll("#live details")].map((part) => [part.querySelector("summary").textContent, part.open]),
+    };
+  };
+  const restore = ({ focus, open }) => {
+    for (const part of document.querySelectorAll("#live details")) {
+      const known = open.find(([text]) => text === part.querySelector("summary").textContent);
+      if (known) part.open = known[1];
+    }
+    if (!focus) return;
+    const item = [...document.querySelectorAll(TOUCHED)].filter((other) => name(other) === focus.name)[focus.at];
+    if (!item || item === document.activeElement) return;
+    item.focus({ preventScroll: true });
+    if (item.tagName === "INPUT" && typeof focus.from === "number") try { item.setSelectionRange(focus.from, focus.from); } catch { /* a box to tick has no place in it */ }
+  };
+  let scrolled = [], kept = null;
   document.body.addEventListener("htmx:configRequest", (event) => {
     if (!isLive(event)) return;
     event.detail.path = location.pathname + location.search;
@@ -69,6 +91,7 @@
   document.body.addEventListener("htmx:beforeSwap", (event) => {
     if (!event.detail.target || event.detail.target.id !== "live") return;
     if (event.detail.xhr.status !== 200) { event.detail.shouldSwap = false; return; }
+    kept = keep();
     scrolled = [...document.querySelectorAll("#live .scroll")].map((box) => [box.scrollTop, box.scrollLeft]);
     const version = event.detail.xhr.responseText.match(/data-version="(\d+)"/);
     if (version) shown = version[1];
@@ -76,6 +99,8 @@
   document.body.addEventListener("htmx:afterSwap", () => {
     document.querySelectorAll("#live .scroll").forEach((box, at) => { if (scrolled[at]) [box.scrollTop, box.scrollLeft] = scrolled[at]; });
     scrolled = [];
+    if (kept) restore(kept);
+    kept = null;
   });
   for (const failed of ["htmx:sendError", "htmx:responseError"])
     document.body.addEventListener(failed, (event) => { if (isLive(event)) setTimeout(question, RETRY); });

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tavle.core.model import Table
 from tavle.pairing.sitting_out import table_sizes
 from tavle.tournament.cup import announced_cup
+from tavle.tournament.events import to_json
 from tavle.tournament.state import Phase, State, TablePhase, TableState
 from tavle.web import logs
 from tavle.web.gates import allow
@@ -19,13 +19,18 @@ from tavle.web.halls import hall, shown_round
 from tavle.web.orders import command_in, give
 from tavle.web.pages import page
 from tavle.web.practising import invented_versions
+from tavle.web.views.desk.attention import attention
+from tavle.web.views.desk.rows import rows
 
 
 @require_safe
 @allow("desk")
 def desk(request: HttpRequest, id: str) -> HttpResponse:
     """The desk."""
-    return page(request, "desk/desk.html", desk_values(id))
+    values = desk_values(id)
+    state: State = values["state"]
+    rounds = [(entry, rows(state, entry)) for entry in reversed(state.tournament.rounds)]
+    return page(request, "desk/desk.html", {**values, "rounds": rounds})
 
 
 def desk_values(id_: str, **more: Any) -> dict[str, Any]:
@@ -39,10 +44,19 @@ def desk_values(id_: str, **more: Any) -> dict[str, Any]:
         "waiting_matches": unfinished_matches(state),
         "attention": attention(state),
         "practice": bool(invented_versions(id_, state.version)),
+        "last": last_of(id_, state),
         "cup_to_come": state.cup is None and announced_cup(state.book) is not None,
         "stations": stations(state),
         **more,
     }
+
+
+def last_of(id_: str, state: State) -> tuple[int, dict[str, Any]] | None:
+    """The last event, with its version, while it can be undone."""
+    if state.phase in (Phase.NEW, Phase.DRAFT, Phase.ARCHIVED):
+        return None
+    stored = next(iter(logs.store().read(logs.known_id(id_), after=state.version - 1)))
+    return stored.version, to_json(stored.event)
 
 
 def stations(state: State) -> list[tuple[str, int, str]]:
@@ -79,32 +93,6 @@ def missing_tables(state: State) -> list[int]:
         return []
     phases = {table.number: state.table_state(entry.number, table.number) for table in entry.tables}
     return [number for number, known in phases.items() if known is None or known.phase is not TablePhase.COUNTED]
-
-
-@dataclass(frozen=True, slots=True)
-class Concern:
-    """Something that wants the director's attention: `key` and values for its sentence, and the table it is about."""
-
-    key: str
-    round: int
-    table: int
-    values: dict[str, Any]
-
-
-def attention(state: State) -> list[Concern]:
-    """Judge calls first, then disputes; what nobody has asked about does not stand here."""
-    called = [
-        Concern(
-            "call", call.called.round, call.called.table, {"question": call.called.question, "by": call.called.caller}
-        )
-        for call in state.calls
-    ]
-    return called + [
-        Concern("dispute", entry.number, table.number, {})
-        for entry in state.tournament.rounds
-        for table in entry.tables
-        if (known := state.table_state(entry.number, table.number)) and known.phase is TablePhase.DISPUTED
-    ]
 
 
 def unfinished_matches(state: State) -> list[tuple[int, Table]]:

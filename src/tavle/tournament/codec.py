@@ -15,19 +15,44 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
-from tavle.core.errors import Refused, refuse
+from tavle.core.errors import Fault, Refused
 from tavle.core.exact import exact_text, parse_exact
 
 Encode = Callable[[Any], Any]
-Decode = Callable[[Any, str], Any]
-"""From plain data and the place where it stands."""
+Decode = Callable[[Any], Any]
+"""From plain data; raises `_Misfit`."""
+
+
+class _Misfit(Exception):
+    """Plain data that do not fit; the place is found on the way out, so that data which do fit need none.
+
+    Attributes:
+        code, values: Of the fault.
+        steps: Keys and positions, innermost first.
+    """
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = values
+        self.steps: list[str] = []
+
+    def inside(self, step: str) -> _Misfit:
+        """The same, one step further out."""
+        self.steps.append(step)
+        return self
+
+    def refusal(self, where: str) -> Refused:
+        """What the reader is told, if the whole stands at `where`."""
+        place = "".join([where, *reversed(self.steps)]).removeprefix(".")
+        values = {"key": place.rpartition(".")[2] or "the value"} | self.values
+        return Refused([Fault(self.code, place, values=values)])
 
 
 def encoded(value: Any) -> dict[str, Any]:
     """A dataclass as plain data."""
     kind: Any = type(value)
-    plain: dict[str, Any] = _codec(kind)[0](value)
-    return plain
+    return _record(kind).encode(value)
 
 
 def decoded(kind: Any, data: object, where: str = "") -> Any:
@@ -36,20 +61,85 @@ def decoded(kind: Any, data: object, where: str = "") -> Any:
     Raises:
         Refused: naming the key, what stands there, and what would be right.
     """
-    return _codec(kind)[1](data, where)
+    try:
+        return _record(kind).decode(data)
+    except _Misfit as misfit:
+        raise misfit.refusal(where) from None
+
+
+def checked_parts(kind: Any, data: object) -> dict[str, Any]:
+    """The parts of which `decoded` would build a dataclass, by name; those left out have their defaults.
+
+    Raises:
+        Refused: as `decoded`.
+    """
+    try:
+        return _record(kind).parts(data)
+    except _Misfit as misfit:
+        raise misfit.refusal("") from None
+
+
+class _Record:
+    """A dataclass, both ways."""
+
+    def __init__(self, kind: Any) -> None:
+        hints = get_type_hints(kind)
+        members = [field for field in fields(kind) if field.init]
+        codecs = {field.name: _codec(hints[field.name]) for field in members}
+        defaults = {field.name: _default(field) for field in members}
+        self._kind = kind
+        self._encoders = [(name, encode, defaults[name]) for name, (encode, _) in codecs.items()]
+        self._decoders = {name: decode for name, (_, decode) in codecs.items()}
+        self._wanted = [name for name, default in defaults.items() if default is MISSING]
+
+    def encode(self, value: Any) -> dict[str, Any]:
+        plain = {}
+        for name, encode_part, default in self._encoders:
+            part = getattr(value, name)
+            if part != default:
+                plain[name] = encode_part(part)
+        return plain
+
+    def decode(self, data: object) -> Any:
+        return self._kind(**self.parts(data))
+
+    def parts(self, data: object) -> dict[str, Any]:
+        if not isinstance(data, dict):
+            raise _wrong(data, "an object")
+        for name in data:
+            if name not in self._decoders:
+                raise _Misfit("unknown-key", key=name)
+        for name in self._wanted:
+            if name not in data:
+                raise _Misfit("missing-key", key=name)
+        read = {}
+        name = ""
+        try:
+            for name, part in data.items():
+                read[name] = self._decoders[name](part)
+        except _Misfit as misfit:
+            raise misfit.inside(f".{name}") from None
+        return read
+
+
+@cache
+def _record(kind: Any) -> _Record:
+    return _Record(kind)
 
 
 @cache
 def _codec(kind: Any) -> tuple[Encode, Decode]:
     """Both ways for one annotation."""
     if kind is Any:
-        return _same, lambda value, _: value
+        return _same, _same
     if isinstance(kind, NewType):
         return _codec(kind.__supertype__)
     if get_origin(kind) is not None:
         return _generic(kind)
     if is_dataclass(kind):
-        return _record(kind)
+        data_class: Any = kind
+        record = _record(data_class)
+        return record.encode, record.decode
     if issubclass(kind, StrEnum):
         return str, partial(_one_of, {str(member): member for member in kind})
     return _SCALARS[kind]
@@ -68,103 +158,82 @@ def _generic(kind: Any) -> tuple[Encode, Decode]:
         encode, decode = _codec(inner)
         return (
             lambda value: None if value is None else encode(value),
-            lambda data, where: None if data is None else decode(data, where),
+            lambda data: None if data is None else decode(data),
         )
     if origin is tuple:
         encode, decode = _codec(arguments[0])
-        return (
-            lambda value: [encode(part) for part in value],
-            lambda data, where: _tuple(decode, data, where),
-        )
+        return lambda value: [encode(part) for part in value], partial(_tuple, decode)
     key, (encode, decode) = arguments[0], _codec(arguments[1])
     return (
         lambda value: {str(name): encode(part) for name, part in value.items()},
-        lambda data, where: _mapping(int if key is int else str, decode, data, where),
+        partial(_mapping, int if key is int else str, decode),
     )
 
 
-def _one_of(known: Mapping[Any, Any], data: object, where: str) -> Any:
+def _one_of(known: Mapping[Any, Any], data: object) -> Any:
     if isinstance(data, str) and data in known:
         return known[data]
-    raise _wrong(data, where, "one of " + ", ".join(map(str, known)))
+    raise _wrong(data, "one of " + ", ".join(map(str, known)))
 
 
-def _tuple(decode: Decode, data: object, where: str) -> tuple[Any, ...]:
+def _tuple(decode: Decode, data: object) -> tuple[Any, ...]:
     if not isinstance(data, list | tuple):
-        raise _wrong(data, where, "a list")
-    return tuple([decode(part, f"{where}[{position}]") for position, part in enumerate(data)])
-
-
-def _mapping(key: Callable[[str], Any], decode: Decode, data: object, where: str) -> dict[Any, Any]:
-    if not isinstance(data, Mapping):
-        raise _wrong(data, where, "an object")
+        raise _wrong(data, "a list")
+    read: list[Any] = []
     try:
-        return {key(name): decode(part, f"{where}.{name}") for name, part in data.items()}
-    except ValueError as error:
-        raise _wrong(list(data), where, "an object whose keys are numbers") from error
+        for part in data:
+            read.append(decode(part))  # noqa: PERF401 - how far it came is the place of a misfit
+    except _Misfit as misfit:
+        raise misfit.inside(f"[{len(read)}]") from None
+    return tuple(read)
 
 
-def _record(kind: Any) -> tuple[Encode, Decode]:
-    hints = get_type_hints(kind)
-    members = [field for field in fields(kind) if field.init]
-    codecs = {field.name: _codec(hints[field.name]) for field in members}
-    defaults = {field.name: _default(field) for field in members}
-
-    def encode(value: Any) -> dict[str, Any]:
-        plain = {}
-        for name, (encode_part, _) in codecs.items():
-            part = getattr(value, name)
-            if part != defaults[name]:
-                plain[name] = encode_part(part)
-        return plain
-
-    def decode(data: object, where: str) -> Any:
-        if not isinstance(data, Mapping):
-            raise _wrong(data, where, "an object")
-        for name in data:
-            if name not in codecs:
-                raise refuse("unknown-key", where=where, key=name)
-        for name, default in defaults.items():
-            if default is MISSING and name not in data:
-                raise refuse("missing-key", where=where, key=name)
-        return kind(
-            **{name: codecs[name][1](part, f"{where}.{name}" if where else name) for name, part in data.items()}
-        )
-
-    return encode, decode
+def _mapping(key: Callable[[str], Any], decode: Decode, data: object) -> dict[Any, Any]:
+    if not isinstance(data, dict):
+        raise _wrong(data, "an object")
+    read: dict[Any, Any] = {}
+    name = ""
+    try:
+        for name, part in data.items():
+            read[key(name)] = decode(part)
+    except ValueError:
+        raise _wrong(list(data), "an object whose keys are numbers") from None
+    except _Misfit as misfit:
+        raise misfit.inside(f".{name}") from None
+    return read
 
 
 def _default(field: Field[Any]) -> Any:
     return field.default if field.default_factory is MISSING else field.default_factory()
 
 
-def _wrong(data: object, where: str, right: str) -> Refused:
-    return refuse("bad-value", where=where, key=where.rpartition(".")[2] or "the value", value=repr(data), right=right)
+def _wrong(data: object, right: str) -> _Misfit:
+    return _Misfit("bad-value", value=repr(data), right=right)
 
 
-def _text(data: object, where: str) -> str:
+def _text(data: object) -> str:
     if isinstance(data, str):
         return data
-    raise _wrong(data, where, "a text")
+    raise _wrong(data, "a text")
 
 
-def _whole(data: object, where: str) -> int:
+def _whole(data: object) -> int:
     if isinstance(data, int) and not isinstance(data, bool):
         return data
-    raise _wrong(data, where, "a whole number")
+    raise _wrong(data, "a whole number")
 
 
-def _flag(data: object, where: str) -> bool:
+def _flag(data: object) -> bool:
     if isinstance(data, bool):
         return data
-    raise _wrong(data, where, "true or false")
+    raise _wrong(data, "true or false")
 
 
-def _exact(data: object, where: str) -> Fraction:
+def _exact(data: object) -> Fraction:
     try:
         return parse_exact(data)
-    except ValueError as error:
-        raise _wrong(data, where, 'an exact number such as 4 or "39/2"') from error
+    except ValueError:
+        raise _wrong(data, 'an exact number such as 4 or "39/2"') from None
 
 
 _SCALARS: dict[Any, tuple[Encode, Decode]] = {

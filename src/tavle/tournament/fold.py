@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields
-from operator import attrgetter
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from tavle.tournament.events import Event, EventReverted
 from tavle.tournament.folds import FOLDS
+from tavle.tournament.past import Past
+from tavle.tournament.replacing import replace
 from tavle.tournament.state import State
-
-_says: Callable[[State], tuple[Any, ...]] = attrgetter(*[field.name for field in fields(State)][1:-1])
-"""All fields between the first, `version`, and the last, `past`."""
-
-
-def _moved_on(state: State, version: int, event: Event) -> State:
-    """A state that says the same, one event later: `dataclasses.replace` by hand, which takes twice as long."""
-    build: Callable[..., State] = State
-    return build(version, *_says(state), state.past.and_then(event))
 
 
 def apply(state: State, event: Event) -> State:
@@ -34,7 +24,7 @@ def apply(state: State, event: Event) -> State:
             raise ValueError("a state from a snapshot cannot take events back; replay the whole log")
         return replay([*(earlier for _, earlier in state.past), event])
     folded = FOLDS[type(event)](state, event)
-    return _moved_on(folded, state.version + 1, event)
+    return replace(folded, version=state.version + 1, past=state.past.and_then(event))
 
 
 def replay(events: Iterable[Event]) -> State:
@@ -43,11 +33,10 @@ def replay(events: Iterable[Event]) -> State:
     reverted = reverted_versions(listed)
     state = State()
     for version, event in enumerate(listed, start=1):
-        if version in reverted or isinstance(event, EventReverted):
-            state = _moved_on(state, version, event)
-        else:
-            state = apply(state, event)
-    return state
+        if version not in reverted and not isinstance(event, EventReverted):
+            state = FOLDS[type(event)](state, event)
+        state = replace(state, version=version)
+    return replace(state, past=Past.of(listed))
 
 
 def reverted_versions(events: Sequence[Event]) -> frozenset[int]:

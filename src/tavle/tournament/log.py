@@ -15,7 +15,7 @@ from typing import Any
 
 from tavle.core.errors import Fault, refuse
 from tavle.core.phrases import Phrase
-from tavle.tournament.codec import decoded, encoded
+from tavle.tournament.codec import checked_parts
 from tavle.tournament.events import Event, event_from_json, to_json
 
 BEGINNING = "0" * 64
@@ -49,7 +49,7 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A stored event as plain data."""
+    """What stands in a line."""
 
     version: int
     event: Any
@@ -100,18 +100,23 @@ def stored_from_json(data: object) -> Stored:
     Raises:
         Refused: if it is not of the form that `stored_to_json` gives.
     """
-    line: _Line = decoded(_Line, data)
-    if not isinstance(line.event, Mapping):
+    line = checked_parts(_Line, data)
+    original = line.pop("event")
+    if not isinstance(original, dict):
         raise refuse("not-an-object", where="event", what=Phrase("event"))
-    event = event_from_json(line.event)
-    return Stored(line.version, event, line.command_id, line.by, line.at, line.previous, line.digest, line.event)
+    return Stored(event=event_from_json(original), original=original, **line)
 
 
 def _plain(stored: Stored) -> dict[str, Any]:
-    line = _Line(
-        stored.version, stored.original, stored.command_id, stored.by, stored.at, stored.previous, stored.digest
-    )
-    return encoded(line)
+    return {
+        "version": stored.version,
+        "event": stored.original,
+        "command_id": stored.command_id,
+        "by": stored.by,
+        "at": stored.at,
+        "previous": stored.previous,
+        "digest": stored.digest,
+    }
 
 
 def chain_faults(log: Iterable[Stored], *, head: int = 0, previous: str = BEGINNING) -> Iterator[Fault]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tavle.tournament.events import Event
@@ -21,6 +21,13 @@ class Past:
     chunks: tuple[tuple[Event, ...], ...] = ()
     tail: tuple[Event, ...] = ()
     forgotten: int = 0
+
+    @classmethod
+    def of(cls, events: Sequence[Event]) -> Past:
+        """All events of a log, from its first."""
+        full = len(events) - len(events) % CHUNK
+        chunks = [tuple(events[begin : begin + CHUNK]) for begin in range(0, full, CHUNK)]
+        return cls(tuple(chunks), tuple(events[full:]))
 
     def __iter__(self) -> Iterator[tuple[int, Event]]:
         """Version and event, oldest first."""

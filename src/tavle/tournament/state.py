@@ -7,7 +7,7 @@ in it from its publication on; a table's result from the moment it counts.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tavle.core.model import Player, PlayerId, Round, Table, Tournament
@@ -15,6 +15,7 @@ from tavle.rules.model import Book
 from tavle.rules.read import load_book
 from tavle.tournament.events import BriefingGiven, CupCut, DirectorCalled, EndVoteCounted, Remark, Result, RulingGiven
 from tavle.tournament.past import Past
+from tavle.tournament.replacing import replace
 
 
 class Phase(StrEnum):

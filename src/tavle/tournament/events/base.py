@@ -57,10 +57,10 @@ class Reader:
         Raises:
             Refused: if the name, the schema or a key is not known, or a value is of a wrong kind.
         """
-        if not isinstance(data, Mapping):
+        if not isinstance(data, dict):
             raise refuse("not-an-object", what=Phrase("event"))
-        own = {key: value for key, value in data.items() if key not in ("event", "schema")}
-        name, schema = data.get("event"), data.get("schema")
+        own = dict(data)
+        name, schema = own.pop("event", None), own.pop("schema", None)
         kind = self.kinds.get(name) if isinstance(name, str) else None
         if kind is None:
             raise refuse("unknown-event", where="event", name=name)

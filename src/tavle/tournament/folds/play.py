@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from tavle.core.model import Outcome, Seat, Status, Substitute, Table
 from tavle.tournament import events
 from tavle.tournament.moments import seconds_between
+from tavle.tournament.replacing import replace
 from tavle.tournament.state import Clock, State, TablePhase, TableState, table_key, with_table
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from tavle.core.model import Player, Tournament
 from tavle.records.read import start_order
 from tavle.tournament import events
+from tavle.tournament.replacing import replace
 from tavle.tournament.state import Phase, State
 
 

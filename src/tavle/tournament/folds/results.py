@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from tavle.core.model import NO_OUTCOME, Table
 from tavle.tournament import events
 from tavle.tournament.events import Result
+from tavle.tournament.replacing import replace
 from tavle.tournament.state import State, TablePhase, TableState, Version, table_key, with_table
 
 _Settled = events.ResultEntered | events.ResultDecided | events.ResultCorrected
@@ -44,7 +44,14 @@ def with_result(table: Table, result: Result) -> Table:
 
 
 def _counted(state: State, event: Any, version: Version) -> State:
-    changed = with_table(state.tournament, event.round, event.table, lambda table: with_result(table, version.result))
+    following = len(state.tournament.rounds) + 1
+
+    def counted(table: Table) -> Table:
+        """A match that hung while later rounds were seated says from which round on they are seated with its result."""
+        late = not table.played and following > event.round + 1
+        return with_result(replace(table, counted_from=following) if late else table, version.result)
+
+    changed = with_table(state.tournament, event.round, event.table, counted)
     tables = _tables(state, event, phase=TablePhase.COUNTED, report=version, rival=None)
     return replace(state, tournament=changed, tables=tables)
 

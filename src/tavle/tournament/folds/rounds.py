@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from tavle.core.model import LotOrders, PlayerId, Round
 from tavle.tournament import events
+from tavle.tournament.replacing import replace
 from tavle.tournament.state import Phase, State, TablePhase, TableState, table_key
 
 
@@ -34,7 +33,8 @@ def checked_out(state: State, event: events.PlayerCheckedOut) -> State:
         sit_out=_without(tournament.sit_out, event.player),
         play=_without(tournament.play, event.player),
     )
-    arrivals = {player: at for player, at in state.arrivals.items() if player != event.player}
+    arrivals = dict(state.arrivals)
+    arrivals.pop(event.player, None)
     return replace(state, tournament=changed, arrivals=arrivals)
 
 
@@ -150,8 +150,10 @@ def archived(state: State, _: events.TournamentArchived) -> State:
     return replace(state, phase=Phase.ARCHIVED)
 
 
-def _without(players: Iterable[PlayerId] | None, player: PlayerId) -> tuple[PlayerId, ...]:
-    return tuple([other for other in players or () if other != player])
+def _without(players: tuple[PlayerId, ...] | None, player: PlayerId) -> tuple[PlayerId, ...]:
+    if players is None or player not in players:
+        return players or ()
+    return tuple([other for other in players if other != player])
 
 
 def _in_cup(state: State, number: int) -> bool:

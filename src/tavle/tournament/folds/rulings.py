@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from tavle.core.model import PointsRuling, Ruling
 from tavle.tournament import events
+from tavle.tournament.replacing import replace
 from tavle.tournament.state import Call, State
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import count
 from types import MappingProxyType
 
@@ -122,9 +124,13 @@ class Task:
 
     def name(self, player: str) -> str:
         """What a player is called, with his id where others are called the same."""
-        called = {each.id: each.called for each in self.tournament.players}
-        own = called.get(PlayerId(player), player)
-        return own if list(called.values()).count(own) < 2 else f"{own} ({player})"
+        return self._names.get(player, player)
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        players = self.tournament.players
+        bearers = Counter(each.called for each in players)
+        return {each.id: each.called if bearers[each.called] < 2 else f"{each.called} ({each.id})" for each in players}
 
     def names(self, players: Iterable[str]) -> str:
         """What players are called, with commas."""

@@ -57,15 +57,11 @@ class Position:
             outcomes: One for each seat, each with the field that the game is measured by.
             sharers: Whether each seat shares the agreed end; empty: all survivors do.
         """
-        counts = tuple(_measure(game, outcome) for outcome in outcomes)
-        dead = tuple(game.result == "centres" and count == 0 for count in counts)
-        years = tuple(_years(game, outcome, dead=gone) for outcome, gone in zip(outcomes, dead, strict=True))
-        return cls(counts, dead, years, tuple(sharers) or tuple(not gone for gone in dead))
-
-
-def _measure(game: Game, outcome: Outcome) -> int:
-    value = {"centres": outcome.centres, "score": outcome.score, "won": outcome.won}[game.result]
-    return int(value or 0)
+        counts = tuple([int(getattr(outcome, game.result) or 0) for outcome in outcomes])
+        mortal = game.result == "centres"
+        dead = tuple([mortal and count == 0 for count in counts])
+        years = tuple([_years(game, outcome, dead=gone) for outcome, gone in zip(outcomes, dead, strict=True)])
+        return cls(counts, dead, years, tuple(sharers) or tuple([not gone for gone in dead]))
 
 
 def _years(game: Game, outcome: Outcome, *, dead: bool) -> int | None:

@@ -43,7 +43,7 @@ class SeatScore:
 
 
 _Row = tuple[int, bool, int, bool]
-"""Count, whether eliminated, years played, whether the seat shares the end."""
+"""Count with its sign turned, so that the best is first; whether eliminated, years, whether the seat shares the end."""
 
 _UNKNOWN = -1
 """Years that are not known, so that rows can be sorted."""
@@ -70,8 +70,8 @@ class Scorer:
     def position(self, position: Position) -> tuple[SeatScore, ...]:
         """The score of each seat of a position, in the order of the seats."""
         rows = self._rows(position)
-        order = sorted(range(len(rows)), key=lambda seat: (-rows[seat][0], *rows[seat][1:]))
-        scores = self._remembered(tuple(rows[seat] for seat in order))
+        order = sorted(range(len(rows)), key=rows.__getitem__)
+        scores = self._remembered(tuple([rows[seat] for seat in order]))
         result: list[SeatScore] = [scores[0]] * len(rows)
         for seat, score in zip(order, scores, strict=True):
             result[seat] = score
@@ -82,10 +82,11 @@ class Scorer:
         years = position.years if self._by_years else (None,) * len(position.counts)
         sharers = position.sharers if self._by_sharers else position.dead
         known = [_UNKNOWN if year is None else year for year in years]
-        return list(zip(position.counts, position.dead, known, sharers, strict=True))
+        return list(zip([-count for count in position.counts], position.dead, known, sharers, strict=True))
 
     def _scored(self, rows: tuple[_Row, ...]) -> tuple[SeatScore, ...]:
-        counts, dead, known, sharers = zip(*rows, strict=True)
+        turned, dead, known, sharers = zip(*rows, strict=True)
+        counts = tuple([-count for count in turned])
         years = tuple(None if year == _UNKNOWN else year for year in known)
         try:
             seats = self._terms(Position(counts, dead, years, sharers))

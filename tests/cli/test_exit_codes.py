@@ -86,6 +86,9 @@ def test_refused(terminal: Terminal, words: list[str], code: str) -> None:
         ["standings", WEEKEND, "--after", "-1"],
         ["standings", WEEKEND, "--after", "x"],
         ["standings", WEEKEND, "--lang", "se"],
+        ["standings", WEEKEND, "--after", "1.5"],
+        ["log", "no/such/file", "x", "--after", "-1"],
+        ["log", "no/such/file", "x", "--after", "x"],
         ["pair", SATURDAY, "--round", "first"],
     ],
     ids=" ".join,
@@ -94,6 +97,51 @@ def test_wrong_usage(terminal: Terminal, words: list[str]) -> None:
     ended = terminal.run(*words)
     assert (ended.code, ended.out) == (2, "")
     assert ended.err.startswith("usage: tavle")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["run", WEEKEND, "--seed"],
+        ["pair", SATURDAY, "--seed"],
+        ["lots", "deal", AGRICOLA, "--round", "1", "--deck", BOARD, "--seed"],
+        ["pair", SATURDAY, "--by-hand", "--reason"],
+        ["lots", "order", "a", "b", "--purpose"],
+        ["import", WEEKEND, "no/such/file", "--name"],
+    ],
+    ids=" ".join,
+)
+def test_what_is_no_text_is_wrong_usage(terminal: Terminal, words: list[str]) -> None:
+    """Bytes that are not UTF-8 come from the shell as halves of characters."""
+    ended = terminal.run(*words, "\udcff")
+    assert (ended.code, ended.out) == (2, "")
+    assert "is not UTF-8 text" in ended.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["standings"],
+        ["explain", "a"],
+        ["pair", "--seed", "1"],
+        ["pair", "--by-hand"],
+        ["run"],
+        ["bracket"],
+        ["lots", "standings"],
+    ],
+    ids=" ".join,
+)
+def test_another_book_is_noted_and_does_not_stop(terminal: Terminal, tmp_path: Path, words: list[str]) -> None:
+    """But for `verify`, which refuses it."""
+    settings = {"rounds": 1, "cup": {"best": 2}}
+    data = {**TWO_WHO_HAVE_MET, "settings": settings, "book_digest": "of another"}
+    record = tmp_path / "record.json"
+    record.write_text(json.dumps(data), encoding="utf-8")
+    command = words[:2] if words[0] == "lots" else words[:1]
+    ended = terminal.run(*command, record, *words[len(command) :])
+    assert (ended.code, ended.err) == (0, "The rule book is not the one the record was made with.\n")
+    verified = terminal.run("verify", record)
+    assert (verified.code, "[digest]" in verified.err) == (1, True)
 
 
 @pytest.mark.parametrize("language", ["en", "nb", "fr"])

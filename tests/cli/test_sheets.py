@@ -144,7 +144,7 @@ def test_a_scored_game(terminal: Terminal) -> None:
 def test_a_game_without_a_name_and_a_seat_without_terms(terminal: Terminal) -> None:
     game = {"seats": [{"player": "a", "won": True, "score": 3}, {"player": "b", "won": False, "score": 1}]}
     lines = page(terminal, "score", "nbgf_monrad", "-", record=game)
-    assert lines[0] == "Game: 1 points in all"
+    assert lines[0] == "Game: 1 point in all"
     assert lines[2].split()[:2] == ["a", "1"]
 
 

@@ -76,6 +76,7 @@ CASES: list[tuple[str, Callable[[], object]]] = [
     ("cup-waits", pairing(cup(FINAL))),
     ("not-a-cup-match", pairing(cup(FINAL | {"seats": [{"player": "A"}, {"player": "D"}]}))),
     ("lots-do-not-fit", pairing(drawn_wrongly())),
+    ("nothing-seated", lambda: pair({"book": "nbgf_monrad", "players": [], "rounds": []}, heat=2)),
     ("nothing-seated", lambda: by_hand({"book": "nbgf_monrad", "players": [], "rounds": []})),
     ("no-draft", lambda: packets(monrad("A>B"), [], number=1, seed=1)),
     ("round-not-seated", lambda: packets(agricola(FULL), [], number=2, seed=1)),

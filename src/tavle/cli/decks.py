@@ -7,7 +7,7 @@ import csv
 import io
 from typing import Any
 
-from tavle.cli.arguments import command, plain_argument, record_argument
+from tavle.cli.arguments import command, plain_argument, record_argument, seed_argument
 from tavle.cli.inputs import read_record_file, read_text
 from tavle.cli.output import print_json
 from tavle.core.errors import refuse
@@ -23,7 +23,7 @@ def add_dealing(kinds: Any) -> None:
     dealing.add_argument(
         "--deck", metavar="FILE", required=True, help="all cards, as JSON or CSV: deck, number, name, kind"
     )
-    dealing.add_argument("--seed", help="where the lots come from (default: a fresh one, given back)")
+    seed_argument(dealing)
     plain_argument(dealing)
 
 
@@ -31,7 +31,7 @@ def run_dealing(args: argparse.Namespace) -> int:
     """Prints the packets."""
     from tavle.library import packets
 
-    record = read_record_file(args.record)
+    record = read_record_file(args.record, args.lang)
     answer = packets(record, read_deck(args.deck), number=args.round, seed=args.seed)
     if args.json:
         print_json(answer)

@@ -11,6 +11,7 @@ from tavle.core.errors import MOST_FAULTS, Fault, Refused, refuse
 
 if TYPE_CHECKING:
     from tavle.records import Loaded
+    from tavle.rules.model.base import Language
 
 
 def read_text(name: str) -> str:
@@ -53,8 +54,19 @@ def _lines(text: str) -> Iterable[tuple[int, str]]:
     return ((number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip())
 
 
-def read_record_file(name: str) -> Loaded:
-    """A record from a file or standard input, read against its book."""
-    from tavle.records import read_record_text
+def read_record_file(name: str, note_in: Language | None = None) -> Loaded:
+    """A record from a file or standard input, read against its book.
 
-    return read_record_text(read_text(name))
+    Args:
+        note_in: The language in which standard error notes that the book is another than the record was made with;
+            without it nothing is said.
+    """
+    from tavle.records import read_record_text
+    from tavle.rules.read import is_another
+
+    loaded = read_record_text(read_text(name))
+    if note_in is not None and is_another(loaded.tournament.book, loaded.tournament.book_digest):
+        from tavle.texts import say
+
+        print(say(note_in, "verify.digest"), file=sys.stderr)
+    return loaded

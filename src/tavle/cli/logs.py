@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tavle.cli.arguments import command
+from tavle.cli.arguments import command, plain_text, whole_number
 from tavle.cli.inputs import read_record_file
 from tavle.cli.output import print_json, print_json_lines
 from tavle.core.errors import Refused
@@ -23,7 +23,7 @@ def add_parsers(commands: Any) -> None:
     """Adds the commands of this module."""
     reading = command(commands, "log", run_log, help="what has happened in a tournament, from its log")
     _store_arguments(reading)
-    reading.add_argument("--after", metavar="VERSION", type=_version, default=0, help="only what came later")
+    reading.add_argument("--after", metavar="VERSION", type=whole_number, default=0, help="only what came later")
     replaying = command(commands, "replay", run_replay, help="fold a log again and compare it with what is kept")
     _store_arguments(replaying)
     exporting = command(commands, "export", run_export, help="a tournament as a record, or its log into another store")
@@ -35,7 +35,7 @@ def add_parsers(commands: Any) -> None:
     importing.add_argument("source", metavar="FROM", help="the other store")
     importing.add_argument("store", metavar="STORE", help=_STORE)
     importing.add_argument("tournament", metavar="TOURNAMENT", nargs="?", help=_WHICH)
-    importing.add_argument("--name", help="what the event of a record is called (default: its id)")
+    importing.add_argument("--name", type=plain_text, help="what the event of a record is called (default: its id)")
     saving = command(commands, "backup", run_backup, help="copy a whole store, contact data included, into a new file")
     saving.add_argument("store", metavar="STORE", help=_STORE)
     saving.add_argument("file", metavar="FILE", type=Path, help="an SQLite file that is not there yet")
@@ -48,13 +48,6 @@ _STORE = "an SQLite or .jsonl file, or postgresql://..."
 def _store_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("store", metavar="STORE", help=_STORE)
     parser.add_argument("tournament", metavar="TOURNAMENT", help="the tournament's id in the store")
-
-
-def _version(text: str) -> int:
-    number = int(text)
-    if number < 0:
-        raise argparse.ArgumentTypeError("a version is 0 or more")
-    return number
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from tavle.cli.arguments import command, plain_argument, record_argument, round_number
+from tavle.cli.arguments import command, plain_argument, record_argument, whole_number
 from tavle.cli.inputs import read_json_lines, read_record_file
 from tavle.cli.output import print_json, print_json_lines
 from tavle.cli.progress import waiting
@@ -24,14 +24,14 @@ def add_parsers(commands: Any) -> None:
     scoring.add_argument("file", metavar="FILE", nargs="?", default="-", help="JSON Lines, default standard input")
     listing = command(commands, "standings", run_standings, help="the list after a round, with every criterion's value")
     record_argument(listing)
-    listing.add_argument("--after", metavar="N", type=round_number, help="the round (default: all that are played)")
+    listing.add_argument("--after", metavar="N", type=whole_number, help="the round (default: all that are played)")
     explaining = command(
         commands, "explain", run_explain, help="where a player's points come from, and why A is above B"
     )
     record_argument(explaining)
     explaining.add_argument("a", metavar="A", help="a player's id")
     explaining.add_argument("b", metavar="B", nargs="?", help="another's, to be compared with")
-    explaining.add_argument("--after", metavar="N", type=round_number, help="by the list after this round")
+    explaining.add_argument("--after", metavar="N", type=whole_number, help="by the list after this round")
     for parser in (scoring, listing, explaining):
         plain_argument(parser)
 
@@ -78,7 +78,7 @@ def run_standings(args: argparse.Namespace) -> int:
     """Prints a list."""
     from tavle.library import standings
 
-    record = read_record_file(args.record)
+    record = read_record_file(args.record, args.lang)
     with waiting("tavle standings"):
         answer = standings(record, after=args.after)
     if args.json:
@@ -105,7 +105,7 @@ def run_explain(args: argparse.Namespace) -> int:
     """Prints an explanation."""
     from tavle.library import explain
 
-    record = read_record_file(args.record)
+    record = read_record_file(args.record, args.lang)
     with waiting("tavle explain"):
         answer = explain(record, args.a, args.b, after=args.after, language=args.lang)
     if args.json:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tavle.cli.arguments import command, plain_argument, record_argument
+from tavle.cli.arguments import command, plain_argument, plain_text, record_argument, seed_argument
 from tavle.cli.decks import add_dealing
 from tavle.cli.inputs import read_record_file, read_text
 from tavle.cli.output import one_line, print_json
@@ -23,7 +23,7 @@ def add_parsers(commands: Any) -> None:
     """Adds the commands of this module."""
     pairing = command(commands, "pair", run_pair, help="the next round's seating")
     record_argument(pairing)
-    _seed_argument(pairing)
+    seed_argument(pairing)
     pairing.add_argument("--round", type=int, metavar="N", help="seat a round anew that is seated already")
     pairing.add_argument("--keep", type=int, nargs="*", default=(), metavar="TABLE", help="its tables that stand")
     pairing.add_argument("--heat", type=int, metavar="N", help="seat a further heat of the last round")
@@ -35,15 +35,15 @@ def add_parsers(commands: Any) -> None:
         metavar="FILE",
         help="what a seating of your own breaks of the book; FILE is a round as in a record (default: its last round)",
     )
-    pairing.add_argument("--reason", help="why it breaks it; stands in the overrides")
+    pairing.add_argument("--reason", type=plain_text, help="why it breaks it; stands in the overrides")
     running = command(commands, "run", run_run, help="the whole tournament: every round and the final list")
     record_argument(running)
-    _seed_argument(running)
+    seed_argument(running)
     checking = command(commands, "verify", run_verify, help="draw every lot and seat every round of a record again")
     record_argument(checking)
     cup = command(commands, "bracket", run_bracket, help="the cup after the list")
     record_argument(cup)
-    _seed_argument(cup)
+    seed_argument(cup)
     cup.add_argument("--svg", metavar="FILE", help="draw it as a picture")
     for parser in (pairing, running, checking, cup):
         plain_argument(parser)
@@ -55,30 +55,28 @@ def _add_lots(commands: Any) -> None:
     kinds = drawing.add_subparsers(metavar="KIND", required=True)
     order = command(kinds, "order", run_lots, help="an order of some names")
     order.add_argument("names", metavar="NAME", nargs="+", help="what is drawn")
-    order.add_argument("--purpose", default="lots", help="what the lots are for; part of what decides them")
-    _seed_argument(order)
+    order.add_argument(
+        "--purpose", type=plain_text, default="lots", help="what the lots are for; part of what decides them"
+    )
+    seed_argument(order)
     equals = command(kinds, "standings", run_list_lots, help="an order of those whom the list leaves equal")
     record_argument(equals)
     equals.add_argument("--after", metavar="N", type=int, help="the list after this round (default: the last)")
-    _seed_argument(equals)
+    seed_argument(equals)
     starting = command(kinds, "start", run_starting, help="who begins at each table of a round")
     record_argument(starting)
     starting.add_argument("--round", metavar="N", type=int, required=True, help="the round")
-    _seed_argument(starting)
+    seed_argument(starting)
     for parser in (order, equals, starting):
         plain_argument(parser)
     add_dealing(kinds)
-
-
-def _seed_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seed", help="where the lots come from (default: a fresh one, given back)")
 
 
 def run_pair(args: argparse.Namespace) -> int:
     """Prints a seating."""
     from tavle.library import pair
 
-    record = read_record_file(args.record)
+    record = read_record_file(args.record, args.lang)
     if args.by_hand is not None:
         return _run_by_hand(args, record)
     with waiting("tavle pair"):
@@ -118,7 +116,7 @@ def run_run(args: argparse.Namespace) -> int:
     """Prints a whole tournament."""
     from tavle.library import run
 
-    record = read_record_file(args.record)
+    record = read_record_file(args.record, args.lang)
     with waiting("tavle run"):
         answer = run(record, seed=args.seed, language=args.lang)
     if args.json:
@@ -171,7 +169,7 @@ def run_list_lots(args: argparse.Namespace) -> int:
     """Prints lots for a list."""
     from tavle.library import list_lots
 
-    record = read_record_file(args.record)
+    record = read_record_file(args.record, args.lang)
     answer = list_lots(record, after=args.after, seed=args.seed)
     if args.json:
         print_json(answer)
@@ -187,7 +185,7 @@ def run_starting(args: argparse.Namespace) -> int:
     """Prints who begins."""
     from tavle.library import starting_players
 
-    record = read_record_file(args.record)
+    record = read_record_file(args.record, args.lang)
     answer = starting_players(record, number=args.round, seed=args.seed)
     if args.json:
         print_json(answer)
@@ -203,7 +201,7 @@ def run_bracket(args: argparse.Namespace) -> int:
     """Prints the cup, or draws it."""
     from tavle.library import bracket
 
-    record = read_record_file(args.record)
+    record = read_record_file(args.record, args.lang)
     answer = bracket(record, seed=args.seed, language=args.lang)
     if args.svg is not None:
         _draw(record, str(answer["seed"]), args.svg)

@@ -23,7 +23,7 @@ from tavle.records.read import read_seating
 from tavle.records.write import round_of
 from tavle.rules.model import Book
 from tavle.rules.model.base import Language
-from tavle.rules.read import digest
+from tavle.rules.read import is_another
 from tavle.texts import say
 from tavle.texts.explaining import UNUSED
 from tavle.tournament.from_record import play, steps_of
@@ -188,8 +188,7 @@ def verify(record: RecordLike, *, language: Language = "en") -> Plain:
     """
     loaded = load_record(record)
     found = list(verify_tournament(loaded.book, loaded.tournament))
-    recorded = loaded.tournament.book_digest
-    if recorded is not None and recorded != digest(loaded.tournament.book):
+    if is_another(loaded.tournament.book, loaded.tournament.book_digest):
         found.insert(0, Difference(0, "digest"))
     return {
         "book": loaded.book.id,

@@ -96,6 +96,8 @@ def task_for(
 ) -> Task:
     """What is known before a round is seated; see `next_round`."""
     seated = len([entry for entry in tournament.rounds if entry.seated])
+    if heat is not None and not seated:
+        raise refuse("nothing-seated")
     if number is None:
         number = seated if heat is not None else seated + 1
     if not 1 <= number <= seated + 1:

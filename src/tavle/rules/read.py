@@ -60,6 +60,11 @@ def digest(id_or_path: str) -> str:
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
+def is_another(id_or_path: str, known: str | None) -> bool:
+    """Whether a book is no longer the one of a digest; without a digest nothing is known of it."""
+    return known is not None and known != digest(id_or_path)
+
+
 def source(id_or_path: str) -> tuple[str, str]:
     """The file name and the text of a book."""
     if id_or_path in book_ids():

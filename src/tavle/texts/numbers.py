@@ -39,6 +39,14 @@ def number_text(value: Fraction | int) -> str:
     return f"{sign}{whole} {part}" if whole else f"{sign}{part}"
 
 
+def points_text(value: Fraction | int, language: Language) -> str:
+    """So many points: `1 point`, `19½ points`; French counts up to two as one."""
+    if language == "nb":
+        return f"{number_text(value)} poeng"
+    one = abs(value) < 2 if language == "fr" else abs(value) == 1
+    return f"{number_text(value)} {'point' if one else 'points'}"
+
+
 def ordinal(number: int, language: Language) -> str:
     """A place: `2nd`, `2.`, `2e`."""
     if language == "nb":

@@ -11,7 +11,7 @@ from tavle.cli.sheets.page import DASH, QUIET, Cell, Column, Page, names_of, sho
 from tavle.cli.sheets.seating import role_name
 from tavle.library import standings
 from tavle.records import Loaded
-from tavle.texts import number_text, ordinal
+from tavle.texts import number_text, ordinal, points_text
 
 Plain = Mapping[str, Any]
 
@@ -19,7 +19,7 @@ Plain = Mapping[str, Any]
 def write_game(page: Page, answer: Plain) -> None:
     """A scored game: the points of each seat and the terms that they are the sum of."""
     game = page.word("game") if answer["id"] is None else f"{page.word('game')} {one_line(str(answer['id']))}"
-    page.heading(f"{game}: {page.word('of_total', points=shown(answer['total']))}")
+    page.heading(f"{game}: {page.word('of_total', points=_points(page, answer['total']))}")
     columns = [Column(page.word("name")), Column(page.word("points"), "right"), Column(page.word("what"), wraps=True)]
     page.table(columns, (_seat(page, name, answer) for name in answer["points"]))
 
@@ -55,13 +55,17 @@ def write_explanation(page: Page, answer: Plain, record: Loaded, *, after: int |
 
 
 def _title(page: Page, answer: Plain, record: Loaded, after: int | None) -> str:
-    player, points = names_of(record.tournament)[answer["player"]], shown(answer["points"])
+    player, points = names_of(record.tournament)[answer["player"]], _points(page, answer["points"])
     listed = standings(record, after=after)
     for row in listed["standings"]:
         if row["player"] == answer["player"]:
             place = ordinal(row["place"], page.language)
             return page.word("explained_place", player=player, points=points, place=place, after=listed["after"])
     return page.word("explained", player=player, points=points)
+
+
+def _points(page: Page, points: str) -> str:
+    return points_text(Fraction(points), page.language)
 
 
 def _terms(page: Page, terms: Sequence[Plain], book: str) -> Iterator[Sequence[Cell]]:

@@ -43,7 +43,8 @@ def points_text(value: Fraction | int, language: Language) -> str:
     """So many points: `1 point`, `19½ points`; French counts up to two as one."""
     if language == "nb":
         return f"{number_text(value)} poeng"
-    one = abs(value) < 2 if language == "fr" else abs(value) == 1
+    size = abs(Fraction(value))
+    one = size < 2 if language == "fr" else size == 1
     return f"{number_text(value)} {'point' if one else 'points'}"
 
 

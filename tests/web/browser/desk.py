@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.web.browser.people import press
 
@@ -47,8 +47,11 @@ class Director:
 
     def press(self, label: str | re.Pattern[str], then: str = "") -> None:
         """A button that leads on, and what is to be seen when it has worked."""
-        with self.page.expect_navigation():
-            press(self.page, label)
+        try:
+            with self.page.expect_navigation():
+                press(self.page, label)
+        except TimeoutError as error:
+            raise AssertionError(f"{label!r} led nowhere: {self.page.locator('main').inner_text()[:1500]}") from error
         if then:
             expect(self.page.locator("main").get_by_text(then).first).to_be_visible()
 

@@ -28,7 +28,7 @@ def director(crowd: Crowd, server: Server, invitations: list[str]) -> Director:
         join(someone.page, invitations.pop(), f"director {len(invitations)}")
     else:
         account(someone.page, server, "owner")
-        for _ in range(6):
+        for _ in range(12):
             someone.page.goto("/people")
             someone.page.locator("button[name=role][value=director]").click()
             invitations.append(re.sub(r"^\w+://[^/]+", "", someone.page.locator(".made .address").inner_text().strip()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,9 @@ from pathlib import Path
 import pytest
 
 from tavle.web.serving import prepare
+
+# A browser that is driven in this process leaves an event loop in its thread; Django would take no query there.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 # Django is set up once in a process, and before the modules of its tests are read.
 prepare(Path(tempfile.mkdtemp(prefix="tavle-tests-")))

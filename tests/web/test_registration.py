@@ -10,7 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tavle.core.errors import refuse
+from tavle.core.errors import Refused, refuse
 from tavle.core.model import Player, PlayerId
 from tavle.store.executing import Outcome
 from tavle.tournament import commands as c
@@ -125,6 +125,26 @@ def test_another_desk_that_was_quicker_costs_nothing_but_the_id(hall: Hall) -> N
 
     assert entering.enter(hall.id, Player(PlayerId(""), "Bo"), give, command_id="one") == "p1"
     assert tried == ["one", "one-1"]
+
+
+def test_a_desk_does_not_try_for_ever(hall: Hall) -> None:
+    tried: list[str] = []
+
+    def give(_: Command, command_id: str) -> Outcome:
+        tried.append(command_id)
+        raise refuse("double-player", where="player.id", player="p1")
+
+    with pytest.raises(Refused):
+        entering.enter(hall.id, Player(PlayerId(""), "Bo"), give, command_id="one")
+    assert len(tried) == 5
+
+
+def test_where_nobody_can_be_entered_any_more_what_was_typed_stays() -> None:
+    hall = entered("ndf_arcon_2002", 7, rounds=1)
+    play_round(hall, RULES["ndf_arcon_2002"])
+    hall.do(c.FinishTournament())
+    answer = organiser("director", hall.id, **ENGLISH).post(hall.at("desk/players"), {"name": "Late"})
+    assert (answer.status_code, hidden(answer)["name"]) == (422, "Late")
 
 
 def test_search_works_without_a_script(hall: Hall, desk: Client) -> None:
@@ -383,6 +403,16 @@ def test_a_player_enters_himself_and_finds_his_page(hall: Hall) -> None:
     assert "Kari Moe" in words(phone.get(hall.at("me")))
     assert EntryNote.objects.get(tournament=hall.id, player="p1").contact == "kari@example.org"
     assert [stored.by for stored in logs.store().read(logs.known_id(hall.id))][-1] == "p1"
+
+
+def test_where_the_log_refuses_what_he_typed_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Registration was closed between the look and the entry."""
+    monkeypatch.setattr("tavle.web.views.entry.oneself.entry_open", lambda *_, **__: True)
+    play = entered("ndf_arcon_2002", 7, rounds=1)
+    play_round(play, RULES["ndf_arcon_2002"])
+    play.do(c.FinishTournament())
+    answer = Client(**ENGLISH).post(play.at("enter"), {"name": "Late", "club": "Voss"})
+    assert (answer.status_code, hidden(answer)["club"]) == (422, "Voss")
 
 
 def test_a_namesake_who_enters_himself_is_asked(hall: Hall) -> None:

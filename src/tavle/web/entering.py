@@ -30,19 +30,19 @@ def enter(id_: str, player: Player, give: Give, *, command_id: str) -> PlayerId:
     Raises:
         Refused: as the log decides.
     """
-    for again in range(_TRIES):
+    tries = 0
+    while True:
         state = logs.state_of(id_)
         registered = logs.now() if state.phase is Phase.REGISTRATION else None
         entered = replace(player, id=free_player_id(state), registered=registered)
         try:
-            give(RegisterPlayer(player=entered), f"{command_id}-{again}" if again else command_id)
+            give(RegisterPlayer(player=entered), f"{command_id}-{tries}" if tries else command_id)
         except Refused as error:
-            # Another desk was quicker with this id.
-            if again == _TRIES - 1 or error.faults[0].code != "double-player":
+            tries += 1  # Another desk was quicker with this id.
+            if tries == _TRIES or error.faults[0].code != "double-player":
                 raise
         else:
             return entered.id
-    raise AssertionError("the last try returns or raises")
 
 
 def free_player_id(state: State) -> PlayerId:

@@ -42,6 +42,12 @@
     search.focus();
   });
 
+  // Who was searched for has been dealt with: the page comes back ready for the next one. (Before live.js keeps what is typed.)
+  document.addEventListener("htmx:beforeOnLoad", (event) => {
+    const search = document.querySelector("[data-search] input");
+    if (search && event.target.closest("[data-people]") && event.detail.xhr.getResponseHeader("HX-Redirect")) search.value = "";
+  }, true);
+
   const zone = document.querySelector("[data-zone]");
   if (zone && !zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
 })();

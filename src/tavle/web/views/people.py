@@ -54,7 +54,7 @@ def take_back_role(request: HttpRequest, membership: int, id: str = "") -> HttpR
 
 @require_POST
 @allow("people")
-def take_back_invitation(request: HttpRequest, invitation: int, id: str = "") -> HttpResponse:  # noqa: ARG001 - a view takes the request
+def take_back_invitation(request: HttpRequest, invitation: int, id: str = "") -> HttpResponse:
     """Makes an invitation worthless."""
     Invitation.objects.filter(pk=invitation, tournament=id, used__isnull=True).delete()
     return redirect(*_here(id))

@@ -180,7 +180,7 @@ def _free_id(name: str) -> TournamentId:
 
 @require_POST
 @allow("new")
-def new_demos(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - a view takes the request
+def new_demos(request: HttpRequest) -> HttpResponse:
     """Begins anew with the invented championships."""
     load_demos()
     return redirect("home")

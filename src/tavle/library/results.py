@@ -18,7 +18,7 @@ from tavle.records.games import Game, GameReader
 from tavle.rules.model import Book
 from tavle.rules.model.base import Language
 from tavle.rules.read import load_book
-from tavle.scoring import Scorer, SeatScore
+from tavle.scoring import ScoredTerm, Scorer, SeatScore
 from tavle.texts.explaining import comparison_text
 from tavle.texts.labels import term_label
 
@@ -45,7 +45,7 @@ def score(book: str | Path | Book, game: Mapping[str, Any], *, language: Languag
 
 
 def score_games(book: str | Path | Book, games: Iterable[object], *, language: Language = "en") -> list[Plain]:
-    """Scores many games by one book; see `score`. Equal positions are scored once and share their lists of terms.
+    """Scores many games by one book; see `score`. Equal positions share their list of terms, equal terms are one.
 
     Raises:
         Refused: with the faults of all games, each with the number of its line; then nothing is scored.
@@ -76,28 +76,30 @@ def _scored(game: Game, scores: tuple[SeatScore, ...], seats: _Seats) -> Plain:
 
 
 class _Seats:
-    """Points and terms of seats as plain data; a seat that the scorer remembers is written once."""
+    """Points and terms of seats as plain data; a seat that the scorer remembers is written once, and so is a term."""
 
     def __init__(self, language: Language) -> None:
         self._language = language
         self._written: dict[int, tuple[SeatScore, tuple[str, list[Plain]]]] = {}
+        self._terms: dict[tuple[object, ...], Plain] = {}
 
     def written(self, score: SeatScore) -> tuple[str, list[Plain]]:
         found = self._written.get(id(score))
         if found is None:
             # The score is kept with its answer, so that no other object can get its id.
-            found = self._written[id(score)] = (score, (exact_text(score.points), self._terms(score)))
+            found = self._written[id(score)] = (score, (exact_text(score.points), list(map(self._term, score.terms))))
         return found[1]
 
-    def _terms(self, score: SeatScore) -> list[Plain]:
-        return [
-            {
+    def _term(self, term: ScoredTerm) -> Plain:
+        said = (term.clause, term.key, term.points, *term.values.items())
+        found = self._terms.get(said)
+        if found is None:
+            found = self._terms[said] = {
                 "clause": term.clause,
                 "label": term_label(self._language, term.key, term.values),
                 "points": exact_text(term.points),
             }
-            for term in score.terms
-        ]
+        return found
 
 
 def standings(record: RecordLike, *, after: int | None = None) -> Plain:

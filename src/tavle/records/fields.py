@@ -33,9 +33,9 @@ def _moment(value: str) -> str:
 
 def _counts(value: object) -> object:
     """A count, or a list of counts."""
-    counts = value if isinstance(value, list) else [value]
-    if not all(isinstance(count, int) and not isinstance(count, bool) and 0 <= count <= MOST for count in counts):
-        raise PydanticCustomError("counts", "no counts")
+    for count in value if isinstance(value, list) else (value,):
+        if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MOST:
+            raise PydanticCustomError("counts", "no counts")
     return value
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pydantic import ValidationError
@@ -61,18 +61,17 @@ class GameReader:
             part = GamePart.model_validate(dict(data))
         except ValidationError as error:
             raise Refused(faults_of(error, lambda path: f"{where}, {dotted(path)}")) from error
-        faults = list(self._faults(part, where))
+        names = _names(part)
+        faults = list(self._faults(part, names, where))
         if faults:
             raise Refused(faults)
-        names = _names(part)
         sharers = tuple(name in part.shared_end for name in names) if part.shared_end else ()
-        return Game(part.id, names, tuple(outcome_of(seat) for seat in part.seats), sharers)
+        return Game(part.id, names, tuple([outcome_of(seat) for seat in part.seats]), sharers)
 
-    def _faults(self, part: GamePart, where: str) -> Iterator[Fault]:
+    def _faults(self, part: GamePart, names: Sequence[str], where: str) -> Iterator[Fault]:
         yield from seating_faults(self._book, part.seats, f"{where}, game")
         yield from outcome_faults(self._book, part.seats, f"{where}, game")
         yield from sharer_faults(part.shared_end, part.seats, f"{where}, shared_end")
-        names = _names(part)
         for position, seat in enumerate(part.seats):
             if seat.role is None and names.count(names[position]) > 1:
                 yield Fault("named-twice", f"{where}, game.seats[{position}]", values={"player": names[position]})
@@ -80,4 +79,4 @@ class GameReader:
 
 def _names(part: GamePart) -> tuple[str, ...]:
     """By what each seat is called in the answer."""
-    return tuple(seat.role or seat.player or str(number) for number, seat in enumerate(part.seats, start=1))
+    return tuple([seat.role or seat.player or str(number) for number, seat in enumerate(part.seats, start=1)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
@@ -35,7 +34,7 @@ def seating_faults(book: Book, seats: Sequence[OutcomePart], where: str) -> Iter
     if len(seats) not in game.sizes:
         sizes = ", ".join(str(size) for size in game.sizes)
         yield Fault("wrong-number-of-seats", f"{where}.seats", values={"count": len(seats), "right": sizes})
-    counts = Counter(seat.role for seat in seats if seat.role is not None)
+    roles = [seat.role for seat in seats]
     for position, seat in enumerate(seats):
         place = f"{where}.seats[{position}].role"
         if seat.role is None:
@@ -44,7 +43,7 @@ def seating_faults(book: Book, seats: Sequence[OutcomePart], where: str) -> Iter
         elif seat.role not in game.roles:
             known = ", ".join(game.roles) or Phrase("none")
             yield Fault("unknown-role", place, values={"role": seat.role, "known": known})
-        elif counts[seat.role] > 1:
+        elif roles.count(seat.role) > 1:
             yield Fault("double-role", place, values={"role": seat.role})
 
 
@@ -92,11 +91,18 @@ def sharer_faults(shared_end: Sequence[str], seats: Sequence[OutcomePart], where
             yield Fault("named-twice", f"{where}[{position}]", values={"player": role})
 
 
+_FOREIGN = {
+    "centres": ("score", "won"),
+    "score": ("centres", "eliminated", "won"),
+    "won": ("centres", "eliminated"),
+}
+"""What a seat cannot have, by what the game is measured in."""
+
+
 def _foreign(wanted: str, seats: Sequence[OutcomePart], where: str) -> Iterator[Fault]:
-    allowed = {"centres": {"centres", "eliminated"}, "score": {"score"}, "won": {"won", "score"}}[wanted]
     for position, seat in enumerate(seats):
-        for key in ("centres", "eliminated", "score", "won"):
-            if key not in allowed and getattr(seat, key) is not None:
+        for key in _FOREIGN[wanted]:
+            if getattr(seat, key) is not None:
                 yield Fault(
                     "result-not-of-this-game", f"{where}.seats[{position}].{key}", values={"key": key, "right": wanted}
                 )
@@ -115,7 +121,8 @@ def _centres_faults(book: Book, seats: Sequence[OutcomePart], where: str) -> Ite
         yield Fault("too-many-years", f"{where}.seats", values={"years": years, "most": book.game.years})
     yield from _sums(book, histories, where)
     for position, (seat, history) in enumerate(zip(seats, histories, strict=True)):
-        yield from _elimination_faults(book, seat, history, f"{where}.seats[{position}]")
+        if 0 in history or seat.eliminated is not None:
+            yield from _elimination_faults(book, seat, history, f"{where}.seats[{position}]")
 
 
 def _sums(book: Book, histories: Sequence[Sequence[int]], where: str) -> Iterator[Fault]:

@@ -24,7 +24,7 @@ def parse_json(text: str, *, where: str = "", first_line: int = 1) -> Any:
             holds `NaN`, `Infinity` or half a surrogate pair (which no JSON and no UTF-8 text can hold).
     """
     try:
-        data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+        data = _STRICT.decode(text)
         if "\\ud" in text or "\\uD" in text:
             json.dumps(data, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
@@ -53,3 +53,6 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> NoReturn:
     raise refuse("not-a-number", value=name)
+
+
+_STRICT = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant)

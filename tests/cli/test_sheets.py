@@ -111,7 +111,7 @@ def test_a_seating_by_table_and_by_name(terminal: Terminal) -> None:
         "Zoé         2",
         "",
         "Notes",
-        "Aaron has the bye. (nbgf_monrad §8)",
+        "Aaron has the bye. (nbgf_monrad §7)",
     ]
 
 

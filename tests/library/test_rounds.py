@@ -29,7 +29,7 @@ class TestPair:
             {"number": 2, "status": "unfinished", "seats": [{"player": "e"}, {"player": "b"}]},
         ]
         assert answer["byes"] == ["d"]
-        assert answer["notes"] == [{"clause": "nbgf_monrad §8", "text": "D has the bye."}]
+        assert answer["notes"] == [{"clause": "nbgf_monrad §7", "text": "D has the bye."}]
         assert [(each["table"], each["clause"]) for each in answer["reasons"]] == [
             (1, "nbgf_monrad §5"), (2, "nbgf_monrad §5")
         ]  # fmt: skip

@@ -180,7 +180,7 @@ def _bye_notes(task: Task, order: Sequence[PlayerId], found: MonradPairing) -> l
     if found.bye is None or task.book.bye is None:
         return []
     rule = task.book.bye
-    notes = [Note(task.cite(rule.clause), "bye", {"player": task.name(order[found.bye])})]
+    notes = [Note(task.cite(rule.whom_clause or rule.clause), "bye", {"player": task.name(order[found.bye])})]
     for had_bye, passed in groupby(found.bye_passed, key=lambda passed: passed.had_bye):
         players = task.names(order[each.player] for each in passed)
         key = "bye_passed.had" if had_bye else "bye_passed.needed"

@@ -29,11 +29,17 @@ class Stage(Rule):
 
 
 class Bye(Rule):
-    """A round without an opponent: its points, and how many a player may have."""
+    """A round without an opponent: its points, and how many a player may have.
+
+    Attributes:
+        most_clause: The clause about how many, if it is another.
+        whom_clause: The clause about who gets it, if it is another.
+    """
 
     points: Exact
     most: int = Field(default=1, ge=0)
     most_clause: ClauseId | None = None
+    whom_clause: ClauseId | None = None
 
 
 class SittingOut(Rule):

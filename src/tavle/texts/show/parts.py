@@ -83,5 +83,6 @@ def _elsewhere(rule: Rule | Criterion) -> Iterator[Said]:
         yield rule.groups_clause or rule.clause, seating.seeding_groups(rule), rule.enabled
     if isinstance(rule, Bye):
         yield rule.most_clause or rule.clause, seating.most_byes(rule), rule.enabled
+        yield rule.whom_clause or rule.clause, seating.whose_bye(), rule.enabled
     if isinstance(rule, Draft) and rule.banned:
         yield rule.banned_clause or rule.clause, hall.banned_cards(rule), rule.enabled

@@ -116,6 +116,11 @@ def most_byes(rule: Bye) -> Phrases:
     return (phrase("bye.most", most=Amount("byes", rule.most)),)
 
 
+def whose_bye() -> Phrases:
+    """Who gets a bye."""
+    return (phrase("bye.whose"),)
+
+
 def sitting_out(rule: SittingOut) -> Phrases:
     """Who has a seat when not all have one."""
     precedence = tuple(phrase(f"sitting_out.{right}") for right in rule.precedence)

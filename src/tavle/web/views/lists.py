@@ -16,6 +16,7 @@ from tavle.tournament.state import State
 from tavle.web import logs
 from tavle.web.gates import allow
 from tavle.web.halls import hall, whole_in
+from tavle.web.keeping import kept
 from tavle.web.listing import lines_of, listed_after, neighbours, separated, terms_of
 from tavle.web.pages import page
 from tavle.web.visitors import language_of
@@ -23,6 +24,7 @@ from tavle.web.visitors import language_of
 
 @require_safe
 @allow("public")
+@kept
 def standings(request: HttpRequest, id: str) -> HttpResponse:
     """A list with every criterion; `open` shows a row's terms, `between` what separates a row from the next."""
     state = logs.state_of(id)
@@ -58,6 +60,7 @@ def _against_next(state: State, listed: Standings, upper: str, language: Languag
 
 @require_safe
 @allow("public")
+@kept
 def player(request: HttpRequest, id: str, player: str) -> HttpResponse:
     """A player's games, where his points come from, and why he stands where he stands."""
     state = logs.state_of(id)

@@ -407,7 +407,7 @@ def test_a_player_enters_himself_and_finds_his_page(hall: Hall) -> None:
 
 def test_where_the_log_refuses_what_he_typed_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     """Registration was closed between the look and the entry."""
-    monkeypatch.setattr("tavle.web.views.entry.oneself.entry_open", lambda *_, **__: True)
+    monkeypatch.setattr("tavle.web.venues.entry_open", lambda *_, **__: True)
     play = entered("ndf_arcon_2002", 7, rounds=1)
     play_round(play, RULES["ndf_arcon_2002"])
     play.do(c.FinishTournament())

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tavle.rules.model.base import Language
 from tavle.rules.read import load_book
 from tavle.tournament.state import Phase
 from tavle.web import logs
 from tavle.web.accounts.models import Venue
+from tavle.web.counts import by_hall_clock, counted, day
 from tavle.web.options import read_options
 from tavle.web.venues import MOST_SESSIONS, Session, read_venue, session_form, sessions_of
 from tests.web.halls import Hall, entered, organiser
@@ -155,3 +157,28 @@ def test_a_limit_that_cannot_be(limit: str) -> None:
 def test_sessions_of_an_imported_tournament_may_make_no_sense() -> None:
     hall = entered("ndf_arcon_2002", 4, sessions=[{"starts": "Friday", "ends": "late"}, PAST_MIDNIGHT])
     assert sessions_of(hall.state, Venue.of(hall.id)) == [Session(**PAST_MIDNIGHT)]
+
+
+def test_the_public_page_says_where_and_when_and_leads_to_the_entry(owner: Client) -> None:
+    id_ = made(owner, "ndf_arcon_2002", ARCON | {"name": "ARCON 19"})
+    said = words(Client(**ENGLISH).get(f"/t/{id_}/"))
+    assert "Gimle 28 June 2002 19:00–01:00 next day Enter yourself" in said
+
+
+def test_the_log_goes_by_the_halls_clock() -> None:
+    """Norway is two hours before UTC in summer, one in winter."""
+    assert by_hall_clock("2002-06-28T23:30:00", "Europe/Oslo") == "2002-06-29T01:30"
+    assert by_hall_clock("2002-12-28T14:05:59", "Europe/Oslo") == "2002-12-28T15:05"
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "none", "when"),
+    [
+        ("en", "1 table", "0 tables", "1 August 2002"),
+        ("nb", "1 bord", "0 bord", "1. august 2002"),
+        ("fr", "1 table", "0 table", "1 août 2002"),
+    ],
+)
+def test_numbers_and_days_in_three_languages(language: Language, one: str, none: str, when: str) -> None:
+    assert [counted("tables", count, language) for count in (1, 0)] == [one, none]
+    assert day("2002-08-01T12:00", language) == when

@@ -1,6 +1,9 @@
-"""Numbers of things and days in the form of each language."""
+"""Numbers of things, days and times as readers write them."""
 
 from __future__ import annotations
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 from tavle.rules.model.base import Language
 from tavle.texts import say
@@ -16,3 +19,8 @@ def day(moment: str, language: Language) -> str:
     """The day of an ISO moment in words: `28 June 2002`."""
     year, month, number = moment[:10].split("-")
     return say(language, "web.date", day=int(number), month=say(language, f"web.month.{int(month)}"), year=year)
+
+
+def by_hall_clock(moment: str, zone: str) -> str:
+    """A moment of the log (UTC, without its zone) by the clock of a hall: ISO, to the minute."""
+    return datetime.fromisoformat(moment).replace(tzinfo=UTC).astimezone(ZoneInfo(zone)).strftime("%Y-%m-%dT%H:%M")

@@ -20,7 +20,7 @@ from tavle.texts.faults import fault_text
 from tavle.texts.happenings import event_text
 from tavle.texts.numbers import ordinal
 from tavle.web import logs
-from tavle.web.counts import counted, day
+from tavle.web.counts import by_hall_clock, counted, day
 from tavle.web.permissions import may_do, may_see
 from tavle.web.static_files import PREFIX, ROOT
 from tavle.web.visitors import language_of, visitor_in
@@ -42,6 +42,7 @@ def environment(**options: Any) -> Environment:
         event_text=event_text,
         day=day,
         counted=counted,
+        by_hall_clock=by_hall_clock,
         may_see=may_see,
         may_do=may_do,
     )

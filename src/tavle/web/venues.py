@@ -11,6 +11,7 @@ from zoneinfo import available_timezones
 
 from tavle.tournament.state import State
 from tavle.web.accounts.models import Venue
+from tavle.web.entering import entry_open
 
 MOST_SESSIONS = 12
 _TIME = re.compile(r"([01]?\d|2[0-3])[:.]?([0-5]\d)")
@@ -96,6 +97,13 @@ def _is_time(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def announced(id_: str, state: State) -> dict[str, Any]:
+    """What pages say of place and time, and whether one may enter oneself."""
+    venue = Venue.of(id_)
+    allowed = entry_open(state, allowed=venue.open_entry)
+    return {"venue": venue, "sessions": sessions_of(state, venue), "open": allowed}
 
 
 def session_form(sessions: Sequence[Session]) -> dict[str, str]:

@@ -18,12 +18,14 @@ from tavle.tournament.events import to_json
 from tavle.tournament.log import Stored
 from tavle.tournament.state import Phase
 from tavle.web import logs
+from tavle.web.accounts.models import Venue
 from tavle.web.demo import is_demo, shown
 from tavle.web.gates import allow
 from tavle.web.halls import hall, names_of, shown_round, whole_in
 from tavle.web.listing import listed_after
 from tavle.web.pages import page
 from tavle.web.permissions import COMMAND_ROLES, PAGES, Role
+from tavle.web.venues import announced
 from tavle.web.views.lists import list_values
 from tavle.web.visitors import LANGUAGE_COOKIE, language_of
 
@@ -66,7 +68,7 @@ def overview(request: HttpRequest, id: str) -> HttpResponse:
     state = logs.state_of(id)
     after = listed_after(state)
     ledger = ledger_after(state.book, state.tournament, after) if after else None
-    values = {**hall(id, state), **list_values(ledger), "round": shown_round(state)}
+    values = {**hall(id, state), **list_values(ledger), "round": shown_round(state), **announced(id, state)}
     return page(request, "public/overview.html", values)
 
 
@@ -114,7 +116,9 @@ def log(request: HttpRequest, id: str) -> HttpResponse:
         return event_text(language, to_json(stored.event), names)
 
     stored = list(reversed(logs.store().read(logs.known_id(id))))
-    return page(request, "public/log.html", {**hall(id, state), "stored": stored, "told": told})
+    return page(
+        request, "public/log.html", {**hall(id, state), "stored": stored, "told": told, "zone": Venue.of(id).zone}
+    )
 
 
 @require_safe

@@ -13,14 +13,14 @@ from tavle.core.errors import TavleError
 from tavle.store.executing import Outcome
 from tavle.tournament.commands import Command, RegisterPlayer
 from tavle.web import logs
-from tavle.web.accounts.models import EntryNote, PlayerLink, Venue
+from tavle.web.accounts.models import EntryNote, PlayerLink
 from tavle.web.entering import enter as enter_player
-from tavle.web.entering import entry_open, namesakes
+from tavle.web.entering import namesakes
 from tavle.web.gates import allow, slow_down
 from tavle.web.halls import hall
 from tavle.web.imports import read_fields
 from tavle.web.pages import page
-from tavle.web.venues import sessions_of
+from tavle.web.venues import announced
 from tavle.web.views.entry.desk import player_of
 from tavle.web.visitors import remember
 
@@ -30,13 +30,11 @@ from tavle.web.visitors import remember
 @allow("entry")
 def enter(request: HttpRequest, id: str) -> HttpResponse:
     """The form for one player; who has entered is led to his own page."""
-    state, venue = logs.state_of(id), Venue.of(id)
+    state = logs.state_of(id)
     form = {key: str(value) for key, value in request.POST.items()}
     values: dict[str, Any] = {
         **hall(id, state),
-        "venue": venue,
-        "sessions": sessions_of(state, venue),
-        "open": entry_open(state, allowed=venue.open_entry),
+        **announced(id, state),
         "full": state.limit is not None and len(state.tournament.players) >= state.limit,
         "form": form,
         "wrong": "",

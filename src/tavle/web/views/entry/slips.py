@@ -8,12 +8,11 @@ from django.views.decorators.http import require_safe
 
 from tavle.texts.sorting import sort_key
 from tavle.web import logs
-from tavle.web.accounts.models import PlayerLink, Venue
+from tavle.web.accounts.models import PlayerLink
 from tavle.web.addresses import printed_address, qr_picture
-from tavle.web.entering import entry_open
 from tavle.web.gates import allow
 from tavle.web.pages import page
-from tavle.web.venues import sessions_of
+from tavle.web.venues import announced
 from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import language_of
 
@@ -39,15 +38,8 @@ def links(request: HttpRequest, id: str) -> HttpResponse:
 @allow("desk")
 def poster(request: HttpRequest, id: str) -> HttpResponse:
     """A sheet for the wall: enter yourself."""
-    state, venue = logs.state_of(id), Venue.of(id)
-    values = desk_values(
-        id,
-        venue=venue,
-        sessions=sessions_of(state, venue),
-        address=printed_address(request, reverse("enter", args=[id])),
-        open=entry_open(state, allowed=venue.open_entry),
-    )
-    return page(request, "entry/poster.html", values)
+    address = printed_address(request, reverse("enter", args=[id]))
+    return page(request, "entry/poster.html", desk_values(id, address=address, **announced(id, logs.state_of(id))))
 
 
 @require_safe

@@ -503,6 +503,35 @@ class TestReseated:
         assert "The seating was changed" not in words(player_in(hall, one).get(hall.at("me")))
 
 
+def test_early_ends_are_kept_apart_from_the_next_step() -> None:
+    hall = entered("nbgf_monrad", 5, rounds=2, match_length=5, cup={"best": 2, "at_cut": "lot"})
+    play_round(hall, first_wins)
+    director = organiser("director", hall.id)
+    shown = words(director.get(hall.at("desk")))
+    assert "End sooner Cut to the cup" in shown
+    assert shown.index("Prepare round 2") < shown.index("End sooner")
+    play_round(hall, first_wins)
+    shown = words(director.get(hall.at("desk")))
+    assert "Cut to the cup" in shown
+    assert "Prepare round 3" not in shown
+    assert "End sooner" not in shown
+    hall.do(c.CutToCup(seed="cup"))
+    play_round(hall, first_wins)
+    shown = words(director.get(hall.at("desk")))
+    assert "The list is final" in shown
+    assert "Prepare round 4" not in shown
+
+
+def test_the_last_step_says_that_it_is_the_last() -> None:
+    hall = entered("nbgf_monrad", 4, rounds=1, match_length=5)
+    play_round(hall, first_wins)
+    hall.do(c.FinishTournament())
+    shown = words(organiser("director", hall.id).get(hall.at("desk")))
+    assert "Archive After this nothing can be changed" in shown
+    hall.do(c.ArchiveTournament())
+    assert "Undo" not in words(organiser("director", hall.id).get(hall.at("desk")))
+
+
 def test_the_cup_is_drawn_beside_its_matches() -> None:
     hall = entered("nbgf_monrad", 5, rounds=1, match_length=5, cup={"best": 2, "at_cut": "lot"})
     play_round(hall, first_wins)

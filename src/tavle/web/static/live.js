@@ -14,7 +14,22 @@
     return field.value !== field.defaultValue;
   };
   const typed = () => [...document.querySelectorAll("#live input, #live textarea, #live select")].some(changed);
-  const refresh = () => { if (wanted !== shown && !typed()) document.body.dispatchEvent(new Event("changed")); };
+  // Its clocks go right all the same.
+  let asked = shown;
+  const setClocks = async () => {
+    if (asked === wanted) return;
+    asked = wanted;
+    const fresh = new DOMParser().parseFromString(await (await fetch(location.href, { cache: "no-store" })).text(), "text/html");
+    for (const clock of document.querySelectorAll("#live .clock")) {
+      const now = fresh.querySelector(`#live .clock[data-key="${clock.dataset.key}"]`);
+      if (now) Object.assign(clock.dataset, now.dataset);
+    }
+  };
+  const refresh = () => {
+    if (wanted === shown) return;
+    if (typed()) setClocks().catch(() => { asked = shown; });
+    else document.body.dispatchEvent(new Event("changed"));
+  };
   const heard = (version) => { wanted = version; refresh(); };
   addEventListener("focusout", () => setTimeout(refresh, 500));
 
@@ -63,7 +78,9 @@
   const isLive = (event) => event.detail.elt && event.detail.elt.id === "live";
   // Focus stays where it was, and what was opened stays open.
   const TOUCHED = "#live a, #live button, #live input, #live select, #live textarea, #live summary, #live [tabindex]";
-  const name = (item) => [item.tagName, item.name, item.type, item.getAttribute("href"), item.value, item.tagName === "INPUT" ? "" : item.textContent.trim()].join("|");
+  const TYPED = ["INPUT", "SELECT", "TEXTAREA"];
+  const called = (item) => item.getAttribute("href") || (TYPED.includes(item.tagName) ? item.type : item.value || item.textContent.trim());
+  const name = (item) => [item.tagName, item.name, called(item)].join("|");
   const keep = () => {
     const items = [...document.querySelectorAll(TOUCHED)], held = items.indexOf(document.activeElement);
     const same = (item) => items.filter((other) => name(other) === name(item));
@@ -71,6 +88,29 @@
       focus: held < 0 ? null : { name: name(items[held]), at: same(items[held]).indexOf(items[held]), from: items[held].selectionStart },
       open: [...document.querySelectorAll("#live details")].map((part) => [part.querySelector("summary").textContent, part.open]),
     };
+  };
+  // A button pressed leads back to its page: it comes up where it was, with what was typed elsewhere on it.
+  const STAY = "tavle-stay";
+  const ofForm = (field) => [field.form?.getAttribute("action"), field.form?.querySelector("button[name=command]")?.value, field.name, field.type === "radio" || field.type === "checkbox" ? field.value : ""].join("|");
+  const fields = () => [...document.querySelectorAll("#live input:not([type=hidden]):not([type=file]), #live textarea, #live select")];
+  const written = (sent) => fields().filter((field) => field.form !== sent && changed(field)).map((field) => [ofForm(field), field.value, field.checked]);
+  document.body.addEventListener("htmx:beforeOnLoad", ({ detail: { xhr, elt } }) => {
+    if (xhr.getResponseHeader("HX-Redirect") !== location.pathname) return;
+    sessionStorage.setItem(STAY, JSON.stringify({ at: location.pathname, y: scrollY, written: written(elt), ...keep() }));
+  });
+  const comeBack = () => {
+    const stay = JSON.parse(sessionStorage.getItem(STAY) || "null");
+    sessionStorage.removeItem(STAY);
+    if (!stay || stay.at !== location.pathname) return;
+    const known = new Map(stay.written.map(([key, ...rest]) => [key, rest]));
+    for (const field of fields()) {
+      const [value, checked] = known.get(ofForm(field)) || [];
+      if (value === undefined) continue;
+      if (field.type === "radio" || field.type === "checkbox") field.checked = checked;
+      else field.value = value;
+    }
+    restore(stay);
+    scrollTo(0, stay.y);
   };
   const restore = ({ focus, open }) => {
     for (const part of document.querySelectorAll("#live details")) {
@@ -83,6 +123,7 @@
     item.focus({ preventScroll: true });
     if (item.tagName === "INPUT" && typeof focus.from === "number") try { item.setSelectionRange(focus.from, focus.from); } catch { /* a box to tick has no place in it */ }
   };
+  comeBack();
   let scrolled = [], kept = null;
   document.body.addEventListener("htmx:configRequest", (event) => {
     if (!isLive(event)) return;

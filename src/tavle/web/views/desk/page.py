@@ -9,11 +9,13 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from tavle.core.model import Table
-from tavle.pairing.sitting_out import table_sizes
-from tavle.tournament.cup import announced_cup
+from tavle.tournament.cup import announced_cup, bracket_of
 from tavle.tournament.events import to_json
+from tavle.tournament.progress import counted_rounds, rounds_of_book
 from tavle.tournament.state import Phase, State, TablePhase, TableState
 from tavle.web import logs
+from tavle.web.accounts.models import Venue
+from tavle.web.fitting import fitting
 from tavle.web.gates import allow
 from tavle.web.halls import hall, shown_round
 from tavle.web.orders import command_in, give
@@ -39,7 +41,9 @@ def desk_values(id_: str, **more: Any) -> dict[str, Any]:
     return {
         **hall(id_, state),
         "round": shown_round(state),
-        "sizes": fitting(state),
+        "fit": fitting(state) if state.phase is Phase.CHECK_IN else None,
+        "venue": Venue.of(id_),
+        "ahead": ahead(state) if state.phase is Phase.BETWEEN else "",
         "missing": missing_tables(state),
         "waiting_matches": unfinished_matches(state),
         "attention": attention(state),
@@ -60,14 +64,18 @@ def last_of(id_: str, state: State) -> tuple[int, dict[str, Any]] | None:
 
 
 def stations(state: State) -> list[tuple[str, int, str]]:
-    """The line above the desk: what, its number, and whether it is `done`, `now` or `ahead`."""
-    rounds = state.book.rounds() or max(state.round, 1)
+    """The line above the desk: what, its number, and whether it is `done`, `now` or `ahead`; a cup is one station."""
+    over = state.phase in (Phase.FINISHED, Phase.ARCHIVED)
+    rounds = state.book.rounds() or counted_rounds(state) + (state.phase is not Phase.BETWEEN and state.cup is None)
+    numbered = [
+        ("round", number, _when(number == state.round and state.closed < number, number <= state.closed))
+        for number in range(1, max(rounds, 1) + 1)
+    ]
+    cup = [("cup", 0, _when(state.cup is not None and not over, over))] if announced_cup(state.book) is not None else []
     return [
         ("registration", 0, _when(state.round == 0, state.round > 0)),
-        *(
-            ("round", number, _when(number == state.round and state.closed < number, number <= state.closed))
-            for number in range(1, max(rounds, state.round) + 1)
-        ),
+        *numbered,
+        *cup,
         ("list", 0, _when(state.phase is Phase.FINISHED, state.phase is Phase.ARCHIVED)),
     ]
 
@@ -76,14 +84,13 @@ def _when(now: bool, done: bool) -> str:
     return "now" if now else "done" if done else "ahead"
 
 
-def fitting(state: State) -> tuple[int, int, int] | None:
-    """How many are there, how many tables that makes, how many are left over; `None` before anybody checks in."""
-    present = state.tournament.present
-    count = len(state.tournament.players) if present is None else len(present)
-    usual, *others = state.book.game.sizes
-    seated = next((n for n in range(count, 0, -1) if table_sizes(n, usual, other_sizes=others) is not None), 0)
-    sizes = table_sizes(seated, usual, other_sizes=others) if seated else ()
-    return (count, len(sizes or ()), count - seated)
+def ahead(state: State) -> str:
+    """What comes after the rounds that are closed: `prepare` a round, `cut` to the cup, or `finish`."""
+    if state.cup is not None:
+        return "prepare" if bracket_of(state).playable() else "finish"
+    if counted_rounds(state) < rounds_of_book(state):
+        return "prepare"
+    return "cut" if announced_cup(state.book) is not None else "finish"
 
 
 def missing_tables(state: State) -> list[int]:

@@ -15,7 +15,7 @@ from math import lcm
 from typing import NamedTuple
 
 from tavle.core.errors import Refused, refuse
-from tavle.core.model import PlayerId, Round, Seat, Table, Tournament
+from tavle.core.model import Outcome, PlayerId, Round, Seat, Table, Tournament
 from tavle.rules.model import Book
 from tavle.rules.model.event import Stage
 from tavle.scoring import ScoredTerm, Scorer, SeatScore
@@ -201,7 +201,7 @@ def counts(book: Book, entry: Round) -> bool:
 
 
 def _scored(book: Book, rounds: list[Round]) -> list[_ScoredRound]:
-    scorer = Scorer(book)
+    scorer = _GameScorer(book)
     unfinished = book.score.unfinished
     hanging = () if unfinished is None else (_constant(book, unfinished.clause, unfinished.points, "unfinished"),)
     scored = []
@@ -209,9 +209,7 @@ def _scored(book: Book, rounds: list[Round]) -> list[_ScoredRound]:
         stage = stage_for(book, entry)
         weight = ONE if stage is None else stage.weight
         tables = [table for table in entry.tables if table.played or hanging]
-        scores = [
-            _score(scorer, entry.number, table) if table.played else hanging * len(table.seats) for table in tables
-        ]
+        scores = [scorer.score(entry.number, table) if table.played else hanging * len(table.seats) for table in tables]
         scored.append(_ScoredRound(entry.number, weight, tables, scores, entry.byes))
     return scored
 
@@ -220,12 +218,24 @@ def _constant(book: Book, clause: str, points: Fraction, key: str) -> SeatScore:
     return SeatScore(points, (ScoredTerm(book.cite(clause), points, key),))
 
 
-def _score(scorer: Scorer, number: int, table: Table) -> tuple[SeatScore, ...]:
-    sharers = tuple([seat.role in table.shared_end for seat in table.seats]) if table.shared_end else ()
-    try:
-        return scorer.outcomes(tuple([seat.outcome for seat in table.seats]), sharers)
-    except Refused as error:
-        raise Refused([fault.at(_place(number, table)) for fault in error.faults]) from error
+class _GameScorer:
+    """Scores the tables of a tournament; thousands of matches have some ten different outcomes, each scored once."""
+
+    def __init__(self, book: Book) -> None:
+        self._scorer = Scorer(book)
+        self._known: dict[tuple[tuple[Outcome, ...], tuple[bool, ...]], tuple[SeatScore, ...]] = {}
+
+    def score(self, number: int, table: Table) -> tuple[SeatScore, ...]:
+        """The score of each seat of a table that was played in that round."""
+        outcomes = tuple([seat.outcome for seat in table.seats])
+        sharers = tuple([seat.role in table.shared_end for seat in table.seats]) if table.shared_end else ()
+        found = self._known.get((outcomes, sharers))
+        if found is None:
+            try:
+                found = self._known[outcomes, sharers] = self._scorer.outcomes(outcomes, sharers)
+            except Refused as error:
+                raise Refused([fault.at(_place(number, table)) for fault in error.faults]) from error
+        return found
 
 
 def _place(number: int, table: Table) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import permutations
 from operator import attrgetter
 
 from tavle.core.model import PlayerId, Seat
@@ -32,13 +31,13 @@ def meetings_of(ledger: Ledger) -> Meetings:
     measure = attrgetter(f"outcome.{ledger.book.game.result}")
     for column in ledger.columns:
         for table in {id(table): table for table in column.tables.values()}.values():
-            for own, other in permutations(table.seats, 2):
-                won = table.played and measure(own) > measure(other)
-                for player in _holders(own):
+            marks = [(seat, measure(seat)) for seat in table.seats]
+            for seat, own in marks:
+                for player in _holders(seat):
                     if column.tables.get(player) is table:
-                        met[player].append(other.player)
-                        if won:
-                            beaten[player].append(other.player)
+                        met[player] += [other.player for other in table.seats if other is not seat]
+                        if table.played:
+                            beaten[player] += [other.player for other, mark in marks if own > mark]
     return Meetings(met, beaten)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -12,15 +13,15 @@ from django.utils import timezone
 from tavle.core.model import Player, PlayerId
 from tavle.tournament.commands import RegisterPlayer
 from tavle.web.accounts.models import Invitation, Membership, User
-from tests.web.halls import Hall, organiser
+from tests.web.halls import Hall, entered, organiser
 from tests.web.test_registration import ENGLISH, words
 
 PASSWORD = "correct horse battery"
 
 
-def link_in(answer: object) -> str:
+def link_in(answer: Any) -> str:
     """The path of the invitation that a page shows."""
-    found = re.search(r"/welcome/[\w-]+", answer.content.decode())  # type: ignore[attr-defined]
+    found = re.search(r"/welcome/[\w-]+", answer.content.decode())
     assert found is not None
     return found[0]
 
@@ -91,10 +92,11 @@ def test_what_no_account_can_have(name: str, password: str, said: str) -> None:
     assert (answer.status_code, said in words(answer)) == (422, True)
 
 
-def test_no_account_has_the_id_of_a_player_of_the_tournament(monrad: Hall) -> None:
+def test_no_account_has_the_id_of_a_player_of_the_tournament() -> None:
     """A record brings ids of its own, and the log names both in one place."""
-    monrad.do(RegisterPlayer(player=Player(PlayerId("ivar"), "Ivar")))
-    link = f"/welcome/{Invitation.make('director', monrad.id)}"
+    hall = entered("agricola_nm", 0)
+    hall.do(RegisterPlayer(player=Player(PlayerId("ivar"), "Ivar")))
+    link = f"/welcome/{Invitation.make('director', hall.id)}"
     assert Client().post(link, {"name": "ivar", "password": PASSWORD}).status_code == 422
 
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from io import BytesIO
 from typing import Any
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tavle.core.errors import TavleError
@@ -27,7 +24,7 @@ from tavle.web.reseated import reseated
 from tavle.web.results import form_of, joined, parted, result_of
 from tavle.web.views.lists import place_values
 from tavle.web.views.pictures import years_of
-from tavle.web.visitors import PLAYER_SESSION, language_of, visitor_in
+from tavle.web.visitors import language_of, remember, visitor_in
 
 MOST_YEARS = 20
 """So many years a form has fields for, where the book sets no end."""
@@ -40,23 +37,8 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     link = PlayerLink.objects.filter(token=token, revoked=False).first()
     if link is None:
         return page(request, "accounts/link_used.html", status=410)
-    _remember(request, link)
+    remember(request, link)
     return redirect("me", id=link.tournament)
-
-
-@require_safe
-@allow("public")
-def qr(request: HttpRequest, token: str) -> HttpResponse:
-    """The picture of a personal link, for a phone's camera."""
-    address = request.build_absolute_uri(reverse("open_link", args=[token]))
-    buffer = BytesIO()
-    segno.make(address, error="m").save(buffer, kind="svg", scale=4, border=2, svgclass=None, lineclass=None)
-    return HttpResponse(buffer.getvalue(), content_type="image/svg+xml")
-
-
-def _remember(request: HttpRequest, link: PlayerLink) -> None:
-    request.session.cycle_key()
-    request.session[PLAYER_SESSION] = {**request.session.get(PLAYER_SESSION, {}), link.tournament: link.token}
 
 
 @require_http_methods(["GET", "POST"])
@@ -67,7 +49,7 @@ def by_code(request: HttpRequest, id: str) -> HttpResponse:
     code = request.POST.get("code", "").strip().upper()
     link = PlayerLink.objects.filter(tournament=id, code=code, revoked=False).first() if code else None
     if link is not None:
-        _remember(request, link)
+        remember(request, link)
         return redirect("me", id=id)
     values = {**hall(id, logs.state_of(id)), "code": code, "wrong": request.method == "POST"}
     return page(request, "player/code.html", values, status=422 if request.method == "POST" else 200)

@@ -31,10 +31,10 @@ def test_as_the_standard_library(value: Any, changes: dict[str, Any]) -> None:
 
 def test_an_unknown_field_is_an_error() -> None:
     with pytest.raises(AttributeError):
-        replace(TableState(1), turns=2)  # type: ignore[call-arg]
+        replace(TableState(1), turns=2)  # type: ignore[call-arg]  # the test names a field that is not there
 
 
 @pytest.mark.parametrize("kind", [State, TableState, Clock, Tournament, LotOrders, Round, Table, Seat])
 def test_the_classes_of_a_state_have_nothing_that_would_be_skipped(kind: type) -> None:
     assert not hasattr(kind, "__post_init__")
-    assert kind.__slots__ == tuple(field.name for field in dataclasses.fields(kind))  # type: ignore[attr-defined]
+    assert kind.__slots__ == tuple(field.name for field in dataclasses.fields(kind))  # type: ignore[attr-defined]  # slots are made at run time

@@ -150,7 +150,7 @@ def entry_from_json(data: Any, *, number: int, after: int) -> Entry:
     """
     try:
         command, payload, events = data["command_id"], data["payload"], data["events"]
-        stored = tuple(stored_from_json(event) for event in events)
+        stored = tuple([stored_from_json(event) for event in events])
     except (KeyError, TypeError) as error:
         raise refuse("broken-log", where=f"entry {number}", reason=type(error).__name__) from error
     return Entry(number, str(command), str(payload), after, stored)

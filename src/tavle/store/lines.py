@@ -71,7 +71,7 @@ class Index:
             Refused: `broken-log` or `newer-store`.
         """
         try:
-            data = json.loads(line)
+            data = json.loads(line.decode())
             if "format" in data:
                 self._begin(data)
             else:
@@ -96,4 +96,5 @@ class Index:
 
 def entry_of_line(line: bytes, *, number: int, after: int) -> Entry:
     """The entry of a line that the index has taken."""
-    return entry_from_json(json.loads(line), number=number, after=after)
+    # Decoded first: from bytes the reader would guess the encoding of each line.
+    return entry_from_json(json.loads(line.decode()), number=number, after=after)

@@ -152,7 +152,8 @@ def test_search_works_without_a_script(hall: Hall, desk: Client) -> None:
         desk.post(hall.at("desk/players"), {"name": name, "club": club})
     found = words(desk.get(hall.at("desk/players"), {"q": "vos"}))
     assert ("Bo Lie" in found, "Anna Berg" in found) == (True, False)
-    assert "Nobody of this name." in words(desk.get(hall.at("desk/players"), {"q": "zz"}))
+    assert "Nobody of this name. New player" in words(desk.get(hall.at("desk/players"), {"q": "zz"}))
+    assert hidden(desk.get(hall.at("desk/players"), {"new": "Zoë"}))["name"] == "Zoë"
 
 
 def test_beyond_the_places_there_is_a_waiting_list(hall: Hall, desk: Client) -> None:

@@ -65,7 +65,7 @@ def page(
     """A page in the reader's language.
 
     Every template has: `t(key, **values)` (a sentence of the catalogue under `web.`), `language`, `visitor`, `now`,
-    `csrf`, `path`, and what is given.
+    `csrf`, `path`, `posted` (the page answers a form: it holds what was typed), and what is given.
     """
     values = dict(values or {})
     language = language_of(request)
@@ -82,6 +82,7 @@ def page(
         "now": logs.now(),
         "csrf": get_token(request),
         "path": request.get_full_path(),
+        "posted": request.method == "POST",
         "fresh_id": fresh_id,
         **values,
     }

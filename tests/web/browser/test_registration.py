@@ -27,10 +27,18 @@ def test_an_afternoon_at_the_desk(crowd: Crowd, server: Server) -> None:
     director.paste(ENTERED)
     guest = crowd.come(phone=True, language="nb-NO", dark=True)
     guest.goto(f"{director.hall}enter")
+    director.go("desk/paste")
+    director.page.fill("textarea", "Dag Moe, Hamar")
+    director.page.get_by_role("button", name="Look at it").click()
+    expect(director.page.locator("table.pasted tbody tr")).to_have_count(1)
     accessible(guest)
     guest.fill("[name=name]", "Kari Moe")
     guest.locator("main button.primary").click()
     expect(guest.locator("h1")).to_have_text("Kari Moe")
+    # What is being looked at does not go away because somebody has come meanwhile.
+    director.page.wait_for_timeout(1500)
+    expect(director.page.locator("textarea")).to_have_value("Dag Moe, Hamar")
+    expect(director.page.locator("table.pasted tbody tr")).to_have_count(1)
 
     director.go()
     director.press("Prepare round 1")

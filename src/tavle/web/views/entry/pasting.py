@@ -26,7 +26,7 @@ LOOKS = "looks"
 """A column that is read by what its cells look like."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Asked:
     """What a form says.
 

@@ -53,10 +53,7 @@ def published_before(id_: str, round_: int, head: int) -> SeatingDrafted | None:
     """
     draft: SeatingDrafted | None = None
     published: list[SeatingDrafted] = []
-    for stored in logs.store().read(logs.known_id(id_)):
-        event = stored.event
-        if stored.version > head:
-            break
+    for event in [each.event for each in logs.store().read(logs.known_id(id_)) if each.version <= head]:
         if isinstance(event, SeatingDrafted) and event.round == round_:
             draft = event
         elif isinstance(event, SeatingPublished) and event.round == round_ and draft is not None:

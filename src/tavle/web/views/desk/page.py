@@ -22,17 +22,14 @@ from tavle.web.orders import command_in, give
 from tavle.web.pages import page
 from tavle.web.practising import invented_versions
 from tavle.web.views.desk.attention import attention
-from tavle.web.views.desk.rows import rows
+from tavle.web.views.desk.rows import rows_by_round
 
 
 @require_safe
 @allow("desk")
 def desk(request: HttpRequest, id: str) -> HttpResponse:
     """The desk."""
-    values = desk_values(id)
-    state: State = values["state"]
-    rounds = [(entry, rows(state, entry)) for entry in reversed(state.tournament.rounds)]
-    return page(request, "desk/desk.html", {**values, "rounds": rounds})
+    return page(request, "desk/desk.html", desk_values(id, rounds=rows_by_round(logs.state_of(id))))
 
 
 def desk_values(id_: str, **more: Any) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tavle.core.model import PlayerId, Round, Seat, Table
-from tavle.ranking.ledger import counts
 from tavle.ranking.order import ledger_after
 from tavle.tournament.state import Clock, State, TablePhase, TableState, Version, table_key
 from tavle.web.halls import hall_clock
@@ -43,18 +42,22 @@ class Row:
         return sum(int(value) for _, value in self.result if value.isdecimal())
 
 
-def rows(state: State, entry: Round) -> list[Row]:
-    """The tables of a round in their order."""
-    points = _points(state, entry)
-    return [_row(state, entry, table, points) for table in entry.tables]
+def rows_by_round(state: State) -> list[tuple[Round, list[Row]]]:
+    """All published rounds, the latest first, with their tables in order."""
+    points = _points(state)
+    return [
+        (entry, [_row(state, entry, table, points) for table in entry.tables])
+        for entry in reversed(state.tournament.rounds)
+    ]
 
 
-def _row(state: State, entry: Round, table: Table, points: Mapping[PlayerId, Fraction]) -> Row:
+def _row(state: State, entry: Round, table: Table, points: Mapping[tuple[int, PlayerId], Fraction]) -> Row:
     known = state.table_state(entry.number, table.number) or TableState(0)
     own = state.clocks.get(table_key(entry.number, table.number))
     shown = own or hall_clock(state)
     over = known.phase is TablePhase.COUNTED or entry.number != state.round
-    given = [points[seat.player] for seat in table.seats if seat.player in points]
+    keys = [(entry.number, seat.player) for seat in table.seats]
+    given = [points[key] for key in keys if key in points]
     return Row(
         table,
         known.phase,
@@ -84,14 +87,10 @@ def _rivals(table: Table, known: TableState) -> tuple[tuple[str, Said], ...]:
     return tuple((by, tuple(part for part in one if (part[0].player, part[1]) not in agreed)) for by, one in said)
 
 
-def _points(state: State, entry: Round) -> Mapping[PlayerId, Fraction]:
-    """What the seats of a round have so far; nothing of a round that does not count (a cup's)."""
-    if not counts(state.book, entry):
-        return {}
-    columns = ledger_after(state.book, state.tournament, entry.number).columns
+def _points(state: State) -> Mapping[tuple[int, PlayerId], Fraction]:
+    """What the seats have, by round and player; the rounds of a cup give nothing."""
     return {
-        player: score.points
-        for column in columns
-        if column.round == entry.number
+        (column.round, player): score.points
+        for column in ledger_after(state.book, state.tournament).columns
         for player, score in column.scores.items()
     }

@@ -1,0 +1,82 @@
+"""The desk in a real browser: what is looked at or typed stays as it is while others work, and clocks are heard."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.desk import Director
+from tests.web.browser.people import PASSWORD, Crowd, account, press
+from tests.web.browser.server import Server
+
+NAMES = "Anna Bo Cy Dag Eva Finn Gro Hans Ida Jon Kari Lars Mia Nils".replace(" ", "\n")
+
+
+@pytest.fixture
+def director(crowd: Crowd, server: Server) -> Director:
+    """Two boards play."""
+    desk = Director(crowd.come())
+    desk.page.goto("/login")
+    desk.page.fill("[name=name]", "anna")
+    desk.page.fill("[name=password]", PASSWORD)
+    press(desk.page, "Log in")
+    if desk.page.url.endswith("/login"):  # The first of these tests makes the account.
+        account(desk.page, server, "anna")
+    desk.found("ndf_arcon_2002", "ARCON")
+    desk.paste(NAMES)
+    desk.begin_round(1)
+    return desk
+
+
+def focused(page: Page) -> str:
+    found: str = page.evaluate("document.activeElement.getAttribute('href') || document.activeElement.name || ''")
+    return found
+
+
+def test_work_goes_on_undisturbed_while_others_change_things(director: Director) -> None:
+    page = director.page
+    other = Director(page.context.new_page())
+    other.hall = director.hall
+    link = page.locator(".tables-of-round a").nth(1)
+    link.focus()
+    where = focused(page)
+    other.go()
+    other.press("Clock: negotiation, first year")
+    expect(page.locator("h1 .clock")).to_have_text(re.compile(r"1[45]:\d\d"))
+    assert focused(page) == where
+
+    director.go("desk/table/1/1")
+    page.get_by_text("Vote to end the game").click()
+    page.fill("#seat-2", "7")
+    page.fill("[name=with-decision]", "half typed")
+    other.press("+5 minutes")
+    # What is typed holds the page back, but not its clocks.
+    expect(page.locator("h1 .clock")).to_have_text(re.compile(r"(19|20):\d\d"))
+    assert page.input_value("#seat-2") == "7"
+
+    page.evaluate("scrollTo(0, 200)")
+    director.press("Turn 1 is read", "Turn 2 is read")
+    assert (page.input_value("#seat-2"), page.input_value("[name=with-decision]")) == ("7", "half typed")
+    assert page.evaluate("scrollY") == 200
+    assert focused(page) == "command"
+    expect(page.locator("details[open]")).to_have_count(1)
+    expect(page.locator("[data-total]").first).to_have_text("7 / 34")
+
+
+def test_the_end_of_a_clock_is_seen_and_heard(director: Director) -> None:
+    page = director.page
+    director.press("Clock: negotiation, first year")
+    page.locator("[data-sound]").click()
+    expect(page.locator("[data-sound]")).to_have_attribute("aria-pressed", "true")
+    # Nobody waits a quarter of an hour: the page is told that three seconds are left.
+    page.evaluate(
+        "document.querySelectorAll('.clock').forEach(clock => Object.assign(clock.dataset,"
+        " { since: new Date().toISOString().slice(0, 19), left: 3 }))"
+    )
+    expect(page.locator(".tables-of-round .clock").first).to_have_class("clock last")
+    expect(page.locator(".tables-of-round .clock").first).to_have_class("clock over")
+    expect(page.locator("body")).to_have_attribute("data-rung", re.compile(r"\d+"))
+    page.locator("[data-sound]").click()
+    expect(page.locator("[data-sound]")).to_have_attribute("aria-pressed", "false")

@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.web.browser.server import Server  # noqa: E402 - the path is set above
+from tests.web.browser.server import Server
 
 MOST = 1.0
 """Seconds."""
@@ -31,13 +31,16 @@ class Page:
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def open(self, port: int, hall: str) -> None:
+        """Opens the stream."""
         self._streams = await asyncio.open_connection("127.0.0.1", port)
         _, writer = self._streams
         writer.write(f"GET /live/{hall} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
         await writer.drain()
 
     async def listen(self) -> None:
-        assert self._streams is not None
+        """Notes when each version is heard of, until the stream ends."""
+        if self._streams is None:
+            return
         reader, _ = self._streams
         while line := await reader.readline():
             if line.startswith(b"data: "):

@@ -1,4 +1,4 @@
-"""What a page costs: CPU milliseconds of the list of 200 players after 6 rounds, made anew and as it is kept; cold start.
+"""What a page costs: the list of 200 players after 6 rounds, made anew and as it is kept; and a cold start.
 
     python benchmarks/web.py [PLAYERS [ROUNDS]]
 
@@ -19,16 +19,16 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 os.environ.pop("DATABASE_URL", None)
 
-from tavle.web.serving import prepare  # noqa: E402 - the path is set above
+from tavle.web.serving import prepare
 
 prepare(Path(tempfile.mkdtemp(prefix="tavle-benchmark-")))
 
 from django.test import Client  # noqa: E402 - Django is set up above
 
-from tests.web.browser.server import Server  # noqa: E402 - see above
-from tests.web.halls import Hall, entered  # noqa: E402 - see above
 from tavle.web.keeping import forget  # noqa: E402 - see above
 from tests.tournament.desk import first_wins, play_round  # noqa: E402 - see above
+from tests.web.browser.server import Server  # noqa: E402 - see above
+from tests.web.halls import Hall, entered  # noqa: E402 - see above
 
 RUNS = 20
 MOST = {"made anew": 25.0, "kept": 1.0}

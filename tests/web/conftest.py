@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +16,8 @@ from tavle.web.serving import prepare
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 # Django is set up once in a process, and before the modules of its tests are read.
-prepare(Path(tempfile.mkdtemp(prefix="tavle-tests-")))
+DATA = Path(tempfile.mkdtemp(prefix="tavle-tests-"))
+prepare(DATA)
 
 from django.core.cache import cache  # noqa: E402 - see above
 from django.db import connections  # noqa: E402 - see above
@@ -36,6 +38,7 @@ def _closed() -> Iterator[None]:
     yield
     connections.close_all()
     logs.store().close()
+    shutil.rmtree(DATA, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")

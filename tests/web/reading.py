@@ -67,11 +67,15 @@ def faults_of(text: str) -> list[str]:
 
 def _unsafe(page: Reader) -> Iterator[str]:
     for element in page.elements:
-        yield from (f"<{element.tag}> with {name}" for name in element.attributes if name == "style" or name[:2] == "on")
+        yield from (
+            f"<{element.tag}> with {name}" for name in element.attributes if name == "style" or name[:2] == "on"
+        )
         if element.tag == "style" or (element.tag == "script" and (element.text or "src" not in element.attributes)):
             yield f"inline <{element.tag}>"
         for name, value in element.attributes.items():
-            if name in ADDRESSES and ("//" in value or value.partition(":")[0] in ("javascript", "http", "https", "data")):
+            if name in ADDRESSES and (
+                "//" in value or value.partition(":")[0] in ("javascript", "http", "https", "data")
+            ):
                 yield f"<{element.tag}> leads to another host: {value}"
 
 
@@ -79,10 +83,12 @@ def _unnamed(page: Reader) -> Iterator[str]:
     labelled = {element.attributes.get("for") for element in page.all("label")}
     for element in page.elements:
         known = element.attributes
-        if element.tag in TYPED and known.get("type") not in ("hidden", "submit"):
-            if not ("label" in element.within or known.get("id") in labelled or "aria-label" in known):
-                yield f"<{element.tag} {known.get('name')}> has no label"
-        if element.tag in ("button", "a") and not (element.words or known.get("aria-label") or _picture_in(page, element)):
+        typed = element.tag in TYPED and known.get("type") not in ("hidden", "submit")
+        if typed and not ("label" in element.within or known.get("id") in labelled or "aria-label" in known):
+            yield f"<{element.tag} {known.get('name')}> has no label"
+        if element.tag in ("button", "a") and not (
+            element.words or known.get("aria-label") or _picture_in(page, element)
+        ):
             yield f"<{element.tag}> has no words: {known}"
         if element.tag == "img" and "alt" not in known:
             yield f"<img {known.get('src')}> has no text"

@@ -19,7 +19,9 @@ Message = dict[str, Any]
 
 
 def scope(path: str, method: str = "GET", headers: dict[str, str] | None = None) -> Message:
-    sent = [(name.lower().encode(), value.encode()) for name, value in {"host": "testserver", **(headers or {})}.items()]
+    sent = [
+        (name.lower().encode(), value.encode()) for name, value in {"host": "testserver", **(headers or {})}.items()
+    ]
     return {
         "type": "http",
         "asgi": {"version": "3.0"},
@@ -92,7 +94,7 @@ def test_a_page_hears_where_the_log_stands_and_every_change() -> None:
     async def play() -> None:
         pages = [Listener(f"/live/{hall.id}") for _ in range(3)]
         for page in pages:
-            assert await page.heard() == f"id: 6\nevent: changed\ndata: 6\n\n"
+            assert await page.heard() == "id: 6\nevent: changed\ndata: 6\n\n"
             assert page.head["status"] == 200
             assert (b"content-type", b"text/event-stream; charset=utf-8") in page.head["headers"]
             assert (b"cache-control", b"no-store") in page.head["headers"]

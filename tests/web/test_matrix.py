@@ -24,7 +24,15 @@ BY_SECRET = {"open_link"}
 
 def arguments(pattern: URLPattern, hall: Hall) -> dict[str, Any]:
     """A value for every part of an address; a part without one is a new one that this test must learn."""
-    known = {"id": hall.id, "player": "p1", "round": 1, "table": 1, "version": hall.head, "book": hall.book, "number": 1}
+    known = {
+        "id": hall.id,
+        "player": "p1",
+        "round": 1,
+        "table": 1,
+        "version": hall.head,
+        "book": hall.book,
+        "number": 1,
+    }
     token = PlayerLink.for_player(hall.id, "p1").token
     values = {**known, "token": token, "code": "ABC234", "invitation": 1, "membership": 1}
     return {name: values[name] for name in pattern.pattern.converters}
@@ -149,7 +157,9 @@ def test_a_command_is_given_by_its_roles_and_by_no_others(
     name: str, role: Role, spare: Hall, visitors: dict[Role, Client]
 ) -> None:
     before = spare.head
-    answer = visitors[role].post(spare.at("do"), {"command": json.dumps(plain(name))}, headers={"Accept-Language": "en"})
+    answer = visitors[role].post(
+        spare.at("do"), {"command": json.dumps(plain(name))}, headers={"Accept-Language": "en"}
+    )
     text = answer.content.decode()
     assert UNREADABLE.search(text) is None
     refused = answer.status_code == 409 and "[not-allowed]" in text

@@ -77,7 +77,9 @@ def test_cookies_are_for_this_site_and_not_for_scripts(monrad: Hall) -> None:
     assert (session["httponly"], session["samesite"]) == (True, "Lax")
 
 
-@pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)"])
+@pytest.mark.parametrize(
+    "elsewhere", ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)"]
+)
 def test_no_form_leads_to_another_site(elsewhere: str, monrad: Hall) -> None:
     User.objects.get_or_create(username="away")[0].set_password(PASSWORD)
     user = User.objects.get(username="away")
@@ -86,7 +88,9 @@ def test_no_form_leads_to_another_site(elsewhere: str, monrad: Hall) -> None:
     after_login = Client().post("/login", {"name": "away", "password": PASSWORD, "next": elsewhere})
     after_language = Client().post("/language", {"language": "nb", "next": elsewhere})
     director = browser("director", monrad)
-    after_order = director.post(monrad.at("do"), {"command": '{"command": "name_arbiter", "arbiter": "p1"}', "next": elsewhere})
+    after_order = director.post(
+        monrad.at("do"), {"command": '{"command": "name_arbiter", "arbiter": "p1"}', "next": elsewhere}
+    )
     for answer in (after_login, after_language, after_order):
         assert answer.status_code == 302
         assert answer.headers["Location"].startswith("/")
@@ -156,7 +160,9 @@ def test_nothing_that_only_serves_to_reach_a_person_is_on_public_pages() -> None
     public = Client()
     for pattern in urlpatterns:
         if pattern.callback.kind in ("home", "public", "entry") and pattern.name not in ("open_link", "qr"):
-            text = public.get(reverse(str(pattern.name), kwargs=arguments(pattern, hall))).content.decode(errors="replace")
+            text = public.get(reverse(str(pattern.name), kwargs=arguments(pattern, hall))).content.decode(
+                errors="replace"
+            )
             for secret in ("900 00 000", link.token, link.code):
                 assert secret not in text, pattern.name
 

@@ -91,7 +91,9 @@ def test_nothing_is_left_in_english(language: str) -> None:
     """Sentences of three words and more that are the same in another language were forgotten."""
     english, own = web_keys("en"), web_keys(language)
     said = {key: re.sub(r"{\w+}", "", text).split() for key, text in own.items()}
-    assert {key for key, words in said.items() if own[key] == english[key] and len(words) > 2 and key not in SAME} == set()
+    assert {
+        key for key, words in said.items() if own[key] == english[key] and len(words) > 2 and key not in SAME
+    } == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -101,14 +103,30 @@ def test_the_house_style_of_wording(language: str) -> None:
     assert {key for key, text in web_keys(language).items() if loud.search(text)} == set()
 
 
-ENGLISH = {"the", "round", "table", "place", "points", "report", "seat", "players", "draw", "close", "reason", "with", "nobody"}
+ENGLISH = {
+    "the",
+    "round",
+    "table",
+    "place",
+    "points",
+    "report",
+    "seat",
+    "players",
+    "draw",
+    "close",
+    "reason",
+    "with",
+    "nobody",
+}
 """Words that are on English pages and on no others (names of books and people aside)."""
 FRENCH_TOO = {"table", "place", "points", "close"}
 
 
 @pytest.mark.parametrize("language", ["nb", "fr"])
 @pytest.mark.parametrize("book", ["arcon", "agricola", "monrad"])
-def test_no_english_stands_on_the_pages_of_another_language(book: str, language: str, request: pytest.FixtureRequest) -> None:
+def test_no_english_stands_on_the_pages_of_another_language(
+    book: str, language: str, request: pytest.FixtureRequest
+) -> None:
     hall: Hall = request.getfixturevalue(book)
     strange = ENGLISH - (FRENCH_TOO if language == "fr" else set())
     seen: dict[str, set[str]] = {}

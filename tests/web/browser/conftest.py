@@ -29,7 +29,9 @@ def chromium() -> Iterator[Browser]:
             pytest.fail("no Chromium: CI does not go on without the browser tests")
         pytest.skip("no Chromium: install the package 'chromium' to run the browser tests")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=[flag.replace("+", " ") for flag in FLAGS.split()])
+        browser = playwright.chromium.launch(
+            executable_path=path, args=[flag.replace("+", " ") for flag in FLAGS.split()]
+        )
         yield browser
         browser.close()
 

@@ -65,7 +65,9 @@ class Crowd:
 def accessible(page: Page) -> None:
     """Nothing that axe finds fault with."""
     found = Axe().run(page).response["violations"]
-    told = [{each["id"]: [(node["html"][:160], node["failureSummary"]) for node in each["nodes"][:3]]} for each in found]
+    told = [
+        {each["id"]: [(node["html"][:160], node["failureSummary"]) for node in each["nodes"][:3]]} for each in found
+    ]
     assert told == [], f"{page.url}: {json.dumps(told, indent=1)}"
 
 

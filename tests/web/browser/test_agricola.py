@@ -11,9 +11,8 @@ from tests.web.browser.desk import Director, seats
 from tests.web.browser.people import Crowd, account, join, press
 from tests.web.browser.server import Server
 
-NAMES = "\n".join(f"{name}; Klubb {at % 3}; {1800 - 17 * at}; {20 + at}" for at, name in enumerate(
-    "Astrid Bendik Cathrine Daniel Eline Fredrik Guro Henrik Ida Jonas Kine Lars Maren Niklas Oda Petter".split()
-))
+PEOPLE = "Astrid Bendik Cathrine Daniel Eline Fredrik Guro Henrik Ida Jonas Kine Lars Maren Niklas Oda Petter"
+NAMES = "\n".join(f"{name}; Klubb {at % 3}; {1800 - 17 * at}; {20 + at}" for at, name in enumerate(PEOPLE.split()))
 
 
 def farm(table: int) -> Mapping[str, str]:

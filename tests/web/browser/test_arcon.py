@@ -97,11 +97,12 @@ def test_the_evening(crowd: Crowd, server: Server, pictures: Callable[[str], Pat
     director.press("Clock: negotiation, first year")
     for page in (*phones.values(), wall, director.page):
         expect(page.locator(".clock").first).to_have_text(re.compile(r"1[45]:\d\d"))
-    photograph(wall, pictures("wall"))
+    photograph(wall, pictures("seating"))
+    photograph(phones["Bo Dahl"], pictures("phone"))
     shorter_by_agreement(director)
     somebody_leaves(director)
     vote_to_end(director)
-    results(crowd, director)
+    results(crowd, director, pictures)
 
     director.close_round(1)
     expect(wall.locator("#list tbody tr")).to_have_count(21)
@@ -161,7 +162,7 @@ def vote_to_end(director: Director) -> None:
     expect(page.locator("h1")).to_contain_text("counts")
 
 
-def results(crowd: Crowd, director: Director) -> None:
+def results(crowd: Crowd, director: Director, pictures: Callable[[str], Path | None]) -> None:
     """Board 2: one reports, another confirms. Board 1: two phones differ, and the director decides with a reason."""
     director.page.goto(f"{director.hall}seating")
     seated = {table: [seat_of(director, table, seat) for seat in (0, 1)] for table in (1, 2)}
@@ -181,6 +182,7 @@ def results(crowd: Crowd, director: Director) -> None:
     press(other, "Report result")
     director.go()
     expect(director.page.locator(".attention")).to_contain_text("two versions differ")
+    photograph(director.page, pictures("desk"))
     director.page.locator(".attention a").first.click()
     expect(director.page.locator(".versions section")).to_have_count(2)
     expect(director.page.locator(".versions .differs")).to_have_count(4)

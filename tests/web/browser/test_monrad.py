@@ -10,9 +10,8 @@ from tests.web.browser.desk import Director
 from tests.web.browser.people import Crowd, account, press
 from tests.web.browser.server import Server
 
-NAMES = "\n".join(f"{name}, {1700 - 10 * at}" for at, name in enumerate(
-    "Asta Bjørn Cato Dina Egil Frida Geir Hilde Ivar Jorun Knut Lise Magne Nora Odd Pia Ragnar".split()
-))
+PEOPLE = "Asta Bjørn Cato Dina Egil Frida Geir Hilde Ivar Jorun Knut Lise Magne Nora Odd Pia Ragnar"
+NAMES = "\n".join(f"{name}, {1700 - 10 * at}" for at, name in enumerate(PEOPLE.split()))
 
 
 def first_wins(_: int) -> Mapping[str, str]:

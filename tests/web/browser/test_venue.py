@@ -120,18 +120,21 @@ def test_the_seventh_tab_of_a_browser_works_like_the_first(crowd: Crowd, directo
 def test_clocks_agree_on_devices_whose_own_clocks_are_wrong(crowd: Crowd, director: Director) -> None:
     phones = [crowd.come(phone=True) for _ in range(2)]
     for phone, hours in zip(phones, (-7, 30), strict=True):
-        shift = "{ const now = Date.now; Date.now = () => now() + (%d) * 3600e3; }" % hours
+        shift = f"{{ const now = Date.now; Date.now = () => now() + ({hours}) * 3600e3; }}"
         phone.add_init_script(shift)
         phone.goto(f"{director.hall}seating")
     for phone in phones:
         expect(phone.locator(".clock")).to_have_text(re.compile(r"\d+:\d\d"))
         phone.wait_for_timeout(1200)
-    read = "() => { const [m, s] = document.querySelector('.clock').textContent.split(':').map(Number); return 60 * m + s; }"
+    read = """() => {
+      const [minutes, seconds] = document.querySelector(".clock").textContent.split(":").map(Number);
+      return 60 * minutes + seconds;
+    }"""
     shown = [phone.evaluate(read) for phone in phones]
     assert abs(shown[0] - shown[1]) <= 1
 
 
-def test_the_desk_by_keyboard_alone(crowd: Crowd, director: Director) -> None:
+def test_the_desk_by_keyboard_alone(director: Director) -> None:
     """Tab and Enter from the results of a round to the next round's seating; nothing is clicked."""
     page = director.page
     director.go("desk/grid")
@@ -157,7 +160,7 @@ def test_the_desk_by_keyboard_alone(crowd: Crowd, director: Director) -> None:
     expect(page.locator("h1")).to_contain_text("Round 2")
 
 
-def test_the_skip_link_is_first_and_leads_to_the_content(crowd: Crowd, director: Director) -> None:
+def test_the_skip_link_is_first_and_leads_to_the_content(director: Director) -> None:
     page = director.page
     director.go()
     page.keyboard.press("Tab")

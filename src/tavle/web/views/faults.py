@@ -1,4 +1,4 @@
-"""Pages for what went wrong before or beside a view: no such address, a form that is too old, the server's own fault."""
+"""Pages for what goes wrong beside a view: no such address, a form that is too old, the server's own fault."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tavle.web.pages import page, static
 from tavle.web.visitors import language_of
 
 
-def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django passes both
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """There is nothing at this address."""
     return page(request, "wrong.html", {"what": "not_found"}, status=404)
 
 
-def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django passes both
+def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that does not carry this browser's token: it was open for too long, or comes from elsewhere."""
     return page(request, "wrong.html", {"what": "stale_form"}, status=403)
 

@@ -76,7 +76,8 @@ class Director:
 
     def close_round(self, number: int) -> None:
         self.go()
-        self.press(f"Close round {number}", f"Prepare round {number + 1}")
+        self.press(f"Close round {number}")
+        expect(self.page.get_by_role("button", name=f"Close round {number}", exact=True)).to_have_count(0)
 
     def link_of(self, name: str) -> str:
         """Where the code on a player's slip leads."""

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tavle.cli import logs
+from tavle.cli.main import main
 from tavle.core.errors import Refused
 from tavle.records import read_record
 from tavle.store import Store, taking_over
@@ -185,3 +186,24 @@ class TestBackup:
     def test_as_json(self, tavle: Tavle, hall: Path, tmp_path: Path) -> None:
         said = json.loads(tavle("backup", hall, tmp_path / "backup.db", "--json"))
         assert said == {"file": str(tmp_path / "backup.db"), "tournaments": 2}
+
+
+class TestVerify:
+    """`tavle verify STORE TOURNAMENT`: the chain, then every lot and seating of what the log tells of."""
+
+    @pytest.fixture
+    def kept(self, tmp_path: Path) -> Path:
+        path = tmp_path / "hall.jsonl"
+        example = Path(__file__).parents[2] / "examples" / "arcon_weekend.json"
+        assert main(["import", str(example), str(path), "arcon"]) == 0
+        return path
+
+    def test_an_honest_log(self, kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        capsys.readouterr()
+        assert main(["verify", str(kept), "arcon", "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["verified"] is True
+
+    def test_a_log_that_somebody_has_written_into(self, kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        kept.write_text(kept.read_text(encoding="utf-8").replace("Jens", "Hans"), encoding="utf-8")
+        assert main(["verify", str(kept), "arcon"]) == 1
+        assert "chain" in capsys.readouterr().err

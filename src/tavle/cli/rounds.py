@@ -12,7 +12,7 @@ from tavle.cli.decks import add_dealing
 from tavle.cli.inputs import read_record_file, read_text
 from tavle.cli.output import one_line, print_json
 from tavle.cli.progress import waiting
-from tavle.core.errors import MOST_FAULTS, refuse
+from tavle.core.errors import MOST_FAULTS, Refused, refuse
 
 if TYPE_CHECKING:
     from tavle.cli.sheets.page import Page
@@ -41,6 +41,9 @@ def add_parsers(commands: Any) -> None:
     seed_argument(running)
     checking = command(commands, "verify", run_verify, help="draw every lot and seat every round of a record again")
     record_argument(checking)
+    checking.add_argument(
+        "tournament", metavar="TOURNAMENT", nargs="?", help="its id, where RECORD is a store; its log is checked too"
+    )
     cup = command(commands, "bracket", run_bracket, help="the cup after the list")
     record_argument(cup)
     seed_argument(cup)
@@ -135,8 +138,8 @@ def run_verify(args: argparse.Namespace) -> int:
     """
     from tavle.library import verify
 
-    record = read_record_file(args.record)
     with waiting("tavle verify"):
+        record = _kept(args.record, args.tournament) if args.tournament else read_record_file(args.record)
         answer = verify(record, language=args.lang)
     if args.json:
         print_json(answer)
@@ -147,6 +150,22 @@ def run_verify(args: argparse.Namespace) -> int:
     for difference in [each for each in answer["differences"] if not each["admitted"]][:MOST_FAULTS]:
         print(f"{difference['text']} [{difference['kind']}]", file=sys.stderr)
     return 0 if answer["verified"] else 1
+
+
+def _kept(address: str, tournament: str) -> Loaded:
+    """A tournament of a store, its log read from the first event: chain, commands and snapshot must be right."""
+    from tavle.records import read_record, record_of
+    from tavle.store import open_store, tournament_id
+    from tavle.store.checking import replay_log
+
+    store = open_store(address, read_only=True)
+    try:
+        replayed = replay_log(store, tournament_id(tournament))
+    finally:
+        store.close()
+    if replayed.faults:
+        raise Refused(replayed.faults)
+    return read_record(record_of(replayed.state.tournament))
 
 
 def run_lots(args: argparse.Namespace) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import resources
 
 from tavle.records import Loaded, read_record_text
+from tavle.tournament.from_record import play, steps_of
+from tavle.tournament.state import State
 
 
 def demo_text(name: str) -> str:
@@ -15,3 +17,16 @@ def demo_text(name: str) -> str:
 def demo_record(name: str) -> Loaded:
     """The same, read."""
     return read_record_text(demo_text(name))
+
+
+def demo_played(name: str) -> Loaded:
+    """The same, played through the commands of the log from registration to its last list."""
+    loaded = demo_record(name)
+    state = State()
+    for step in steps_of(loaded.book, loaded.tournament, name=name):
+        state = play(state, step, now=PLAYED, by=BY)
+    return Loaded(state.book, state.tournament)
+
+
+PLAYED, BY = "2000-01-01T00:00:00", "demo"
+"""The demos know neither when nor by whom they were played."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tavle.library.demos import demo_record
+from tavle.library.demos import demo_played
 from tavle.records import Loaded
 
 
@@ -22,8 +22,8 @@ class Championship:
     lower: str
 
     def records(self) -> tuple[Loaded, ...]:
-        """The records, read."""
-        return tuple(map(demo_record, self.files))
+        """The records, each played through the commands of the log."""
+        return tuple(map(demo_played, self.files))
 
 
 CHAMPIONSHIPS = (

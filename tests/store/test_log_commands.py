@@ -206,4 +206,4 @@ class TestVerify:
     def test_a_log_that_somebody_has_written_into(self, kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
         kept.write_text(kept.read_text(encoding="utf-8").replace("Jens", "Hans"), encoding="utf-8")
         assert main(["verify", str(kept), "arcon"]) == 1
-        assert "chain" in capsys.readouterr().err
+        assert "[digest-wrong]" in capsys.readouterr().err

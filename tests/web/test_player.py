@@ -306,3 +306,29 @@ def test_a_link_that_was_taken_back_opens_nothing(hall: Hall) -> None:
     PlayerLink.objects.filter(pk=link.pk).update(revoked=True)
     assert Client().get(f"/me/{link.token}").status_code == 410
     assert phone.get(hall.at("me")).status_code == 403
+
+
+class TestShorter:
+    """ndf_arcon_2002 §5b: shorter only if all at the board agree."""
+
+    def test_the_last_who_agrees_ends_the_clock_of_the_table(self, hall: Hall) -> None:
+        hall.do(c.StartClock(phase="negotiation"))
+        everybody = phones(hall)
+        assert "0 of 7 agree" in text_of(everybody[0], hall.at("me"))
+        for phone in everybody[:-1]:
+            phone.post(hall.at("me/shorter"))
+        assert "6 of 7 agree" in text_of(everybody[-1], hall.at("me"))
+        assert "1/1" not in hall.latest().state.clocks
+        everybody[-1].post(hall.at("me/shorter"))
+        assert hall.latest().state.clocks["1/1"].left == 0
+        assert "agree" not in text_of(everybody[0], hall.at("me"))
+        assert "0 of 7 agree" in text_of(player_in(hall, hall.table(2).seats[0].player), hall.at("me"))
+
+    def test_without_a_clock_there_is_nothing_to_agree_on(self, hall: Hall) -> None:
+        head = hall.head
+        assert phones(hall)[0].post(hall.at("me/shorter")).status_code == 302
+        assert hall.head == head
+
+    def test_the_time_of_a_monrad_round_stands(self) -> None:
+        monrad = played("nbgf_monrad", 8)
+        assert "agree" not in text_of(phones(monrad)[0], monrad.at("me"))

@@ -43,6 +43,7 @@ urlpatterns = [
     path("t/<str:id>/pictures/centres/<int:round>/<int:table>.svg", pictures.centres, name="centres"),
     path("t/<str:id>/me", player.my_page, name="me"),
     path("t/<str:id>/me/place", player.my_place, name="my_place"),
+    path("t/<str:id>/me/shorter", player.shorter, name="shorter"),
     path("t/<str:id>/me/report", player.report, name="report"),
     path("t/<str:id>/me/photo", photos.send, name="send_photo"),
     path("t/<str:id>/photo/<int:round>/<int:table>/<str:player>.jpg", photos.photo, name="photo"),

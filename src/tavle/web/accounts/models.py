@@ -178,3 +178,25 @@ class EntryNote(models.Model):
     def keep(cls, tournament: str, player: str, **values: object) -> None:
         """Sets some of what is noted of an entry."""
         cls.objects.update_or_create(tournament=tournament, player=player, defaults=values)
+
+
+class Consent(models.Model):
+    """A player agrees that his table is done with a clock's phase; when all have, the table gives the command."""
+
+    tournament = models.CharField(max_length=64)
+    clock = models.CharField(max_length=120)
+    player = models.CharField(max_length=200)
+
+    class Meta:
+        """One consent for each player and run of a clock."""
+
+        db_table = "tavle_consent"
+        constraints = (models.UniqueConstraint(fields=["tournament", "clock", "player"], name="one_consent"),)
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.clock} ({self.tournament})"
+
+    @classmethod
+    def of(cls, tournament: str, clock: str) -> set[str]:
+        """Who has agreed."""
+        return set(cls.objects.filter(tournament=tournament, clock=clock).values_list("player", flat=True))

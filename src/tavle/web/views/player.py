@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tavle.core.errors import TavleError
 from tavle.core.model import PlayerId, Table
@@ -22,6 +22,7 @@ from tavle.web.pages import page
 from tavle.web.photos import photos_of
 from tavle.web.reseated import reseated
 from tavle.web.results import form_of, joined, parted, result_of
+from tavle.web.shortening import Shortening, agree, shortening
 from tavle.web.views.lists import place_values
 from tavle.web.views.pictures import years_of
 from tavle.web.visitors import language_of, remember, visitor_in
@@ -146,8 +147,31 @@ def _mine(request: HttpRequest, id_: str) -> dict[str, Any]:
         "changed": reseated(id_, state, me),
         "offer": "sit_out" if me in state.tournament.sit_out else "play" if me in state.tournament.play else "none",
         "photos": photos_of(id_, entry, table.number, players_at(table)) if table is not None else (),
+        "shorter": _shorter(id_, state, entry, table, known),
         "notices": [notice.text.in_language(language_of(request)) for notice in state.book.notices if notice.enabled],
     }
+
+
+def _shorter(id_: str, state: State, entry: int, table: Table | None, known: TableState | None) -> Shortening | None:
+    """What the table has agreed on about its clock."""
+    return (
+        shortening(id_, state, table, known)
+        if table is not None and known is not None and entry == state.round
+        else None
+    )
+
+
+@require_POST
+@allow("player")
+def shorter(request: HttpRequest, id: str) -> HttpResponse:
+    """Agrees that the table is done early; the last of those who play there ends its clock."""
+    state = logs.state_of(id)
+    me = PlayerId(visitor_in(request, id).player or "")
+    entry, table = _my_table(state, me)
+    known = state.table_state(entry, table.number) if table is not None else None
+    if table is not None and known is not None and entry == state.round:
+        agree(id, state, table, known, me)
+    return redirect("me", id=id)
 
 
 def _readers(state: State, table: Table | None, known: TableState | None) -> tuple[PlayerId, PlayerId] | None:

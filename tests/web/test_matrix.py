@@ -38,12 +38,17 @@ def arguments(pattern: URLPattern, hall: Hall) -> dict[str, Any]:
     return {name: values[name] for name in pattern.pattern.converters}
 
 
+def kind(pattern: URLPattern) -> str:
+    """The kind of page that an address leads to, as its gate has it."""
+    return str(vars(pattern.callback)["kind"])
+
+
 def address(name: str, hall: Hall) -> str:
     return reverse(name, kwargs=arguments(ROUTES[name], hall))
 
 
 def kind_of(name: str) -> str:
-    return str(ROUTES[name].callback.kind)
+    return kind(ROUTES[name])
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from tavle.web.permissions import PAGES, Role
 from tavle.web.urls import urlpatterns
 from tests.web.halls import Hall, browser
 from tests.web.reading import Reader, faults_of
-from tests.web.test_matrix import BY_SECRET, arguments
+from tests.web.test_matrix import BY_SECRET, arguments, kind
 
 PATTERNS = [pattern for pattern in urlpatterns if pattern.name not in {"do", *BY_SECRET}]
 BOOKS = ("arcon", "agricola", "monrad")
@@ -21,7 +21,7 @@ BOOKS = ("arcon", "agricola", "monrad")
 
 def addresses(hall: Hall, role: Role) -> list[str]:
     """All that a role may ask for, pictures and plain words too."""
-    open_to = [pattern for pattern in PATTERNS if role in PAGES[str(pattern.callback.kind)]]
+    open_to = [pattern for pattern in PATTERNS if role in PAGES[kind(pattern)]]
     return [reverse(str(pattern.name), kwargs=arguments(pattern, hall)) for pattern in open_to]
 
 

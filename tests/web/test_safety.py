@@ -16,7 +16,7 @@ from tavle.web.permissions import PAGES, Role
 from tavle.web.urls import urlpatterns
 from tests.web.halls import Hall, browser, entered, player_in
 from tests.web.reading import Reader
-from tests.web.test_matrix import arguments
+from tests.web.test_matrix import arguments, kind
 
 PASSWORD = "correct horse battery"
 CHECK_IN = json.dumps({"command": "check_in", "player": "p1"})
@@ -32,7 +32,7 @@ def test_no_form_is_taken_without_its_token(role: Role, monrad: Hall) -> None:
     client = browser(role, monrad, everywhere=True, enforce_csrf_checks=True)
     before = head(monrad)
     for pattern in urlpatterns:
-        if pattern.callback.kind == "command" or role in PAGES[pattern.callback.kind]:
+        if kind(pattern) == "command" or role in PAGES[kind(pattern)]:
             answer = client.post(reverse(str(pattern.name), kwargs=arguments(pattern, monrad)), {"command": CHECK_IN})
             assert (pattern.name, answer.status_code) in {(pattern.name, 403), (pattern.name, 405)}
     assert head(monrad) == before
@@ -159,7 +159,7 @@ def test_nothing_that_only_serves_to_reach_a_person_is_on_public_pages() -> None
     link = PlayerLink.for_player(hall.id, "p1")
     public = Client()
     for pattern in urlpatterns:
-        if pattern.callback.kind in ("home", "public", "entry") and pattern.name not in ("open_link", "qr"):
+        if kind(pattern) in ("home", "public", "entry") and pattern.name not in ("open_link", "qr"):
             text = public.get(reverse(str(pattern.name), kwargs=arguments(pattern, hall))).content.decode(
                 errors="replace"
             )

@@ -24,7 +24,7 @@ SAME = {"web.language.en", "web.language.nb", "web.language.fr"}
 
 
 def web_keys(language: str) -> dict[str, str]:
-    return {key: text for key, text in catalogue(language).items() if key.startswith("web.")}  # type: ignore[arg-type]  # any of LANGUAGES
+    return {key: text for key, text in catalogue(language).items() if key.startswith("web.")}
 
 
 def asked_in(path: Path) -> set[str]:

@@ -77,4 +77,4 @@ class Server:
     @property
     def invitation(self) -> str:
         """The path of the one-time link that was printed last."""
-        return re.findall(r"http://\S+(/welcome/\S+)", self.said)[-1]
+        return str(re.findall(r"http://\S+(/welcome/\S+)", self.said)[-1])

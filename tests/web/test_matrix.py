@@ -10,11 +10,13 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, reverse
 
-from tavle.tournament.commands import COMMANDS, OpenCheckIn
+from tavle.core.model import PlayerId
+from tavle.tournament.commands import COMMANDS, OpenCheckIn, ReportResult, TakeOverSeat
 from tavle.tournament.events import name_of
 from tavle.web.accounts.models import PlayerLink
 from tavle.web.permissions import COMMAND_ROLES, PAGES, Role
 from tavle.web.urls import urlpatterns
+from tests.tournament.desk import usual_board
 from tests.web.halls import Hall, browser, entered, played, player_in
 
 ROUTES = {pattern.name: pattern for pattern in urlpatterns}
@@ -181,6 +183,24 @@ def test_a_player_gives_commands_for_himself_and_for_his_own_table_alone() -> No
     others = phone.post(own.at("do"), {"command": json.dumps({"command": "check_in", "player": "p1"})})
     assert (mine.status_code, others.status_code) == (302, 409)
     assert own.latest().state.tournament.present == ("p2",)
+
+
+def seated_in(hall: Hall) -> set[PlayerId]:
+    return {seat.player for table in hall.state.tournament.rounds[-1].tables for seat in table.seats}
+
+
+def test_who_took_over_a_seat_speaks_for_the_table_and_who_left_it_does_not() -> None:
+    own = played("ndf_arcon_2002", 15)
+    (free,) = {player.id for player in own.state.tournament.players} - seated_in(own)
+    leaving, *_, other = (seat.player for seat in own.table(1).seats)
+    own.do(TakeOverSeat(round=1, table=1, player=leaving, substitute=free, since=1904))
+    own.do(ReportResult(round=1, table=1, result=usual_board(own.table(1))), by=other)
+    order = {"command": json.dumps({"command": "confirm_result", "round": 1, "table": 1})}
+    assert player_in(own, leaving).post(own.at("do"), order).status_code == 409
+    assert player_in(own, free).post(own.at("do"), order).status_code == 302
+    known = own.latest().state.table_state(1, 1)
+    assert known is not None
+    assert known.phase == "counted"
 
 
 def test_the_page_of_permissions_shows_the_whole_table() -> None:

@@ -18,6 +18,7 @@ from tavle.records.parse import parse_json
 from tavle.store.executing import Outcome
 from tavle.tournament.commands import Command, command_from_json
 from tavle.tournament.events import name_of
+from tavle.tournament.state import sits_at
 from tavle.web import logs
 from tavle.web.permissions import may_do
 from tavle.web.visitors import visitor_in
@@ -95,10 +96,10 @@ def check_allowed(request: HttpRequest, id_: str, command: Command) -> None:
 
 
 def _own(command: Command, player: str, id_: str) -> bool:
-    """Whether a command of a player concerns himself, or a table he sits at."""
+    """Whether a command of a player concerns himself, or a table he sits at now; who was replaced does not."""
     concerned = getattr(command, "player", None)
     if concerned is not None:
         return bool(concerned == player)
     round_, table = getattr(command, "round", None), getattr(command, "table", None)
     seated = logs.state_of(id_).table(round_, table) if round_ is not None and table is not None else None
-    return seated is not None and any(seat.player == player for seat in seated.seats)
+    return seated is not None and sits_at(seated, player)

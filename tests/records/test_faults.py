@@ -31,7 +31,12 @@ SHAPE = [
     case(matches, "rounds", GONE, "missing-key", "rounds"),
     case(matches, "book", GONE, "missing-key", "book"),
     case(
-        matches, "players.0.id", "", "bad-value", "players[0].id", 'id cannot be ""; what would be right: a text of 1 or'
+        matches,
+        "players.0.id",
+        "",
+        "bad-value",
+        "players[0].id",
+        'id cannot be ""; what would be right: a text of 1 or',
     ),
     case(
         matches, "players.0.id", 7, "bad-value", "players[0].id", "id cannot be 7; what would be right: a text in quo"

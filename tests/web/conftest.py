@@ -23,7 +23,10 @@ from django.core.cache import cache  # noqa: E402 - see above
 from django.db import connections  # noqa: E402 - see above
 
 from tavle.web import logs  # noqa: E402 - see above
+from tests.postgres import database, postgres  # noqa: E402 - see above
 from tests.web.halls import Hall, played  # noqa: E402 - see above
+
+__all__ = ["database", "postgres"]
 
 
 @pytest.fixture(autouse=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from tavle.web.bodies import MOST, pass_bounded
 from tavle.web.photos import LARGEST
+from tests.web.apart import waited
 
 Messages = list[dict[str, Any]]
 
@@ -27,7 +27,7 @@ def sent(*chunks: bytes, length: bytes | None = None, most: int = 10) -> tuple[M
         got.extend([await receive() for _ in chunks])
 
     headers = [] if length is None else [(b"content-length", length)]
-    asyncio.run(pass_bounded(application, {"type": "http", "headers": headers}, receive, send, most=most))
+    waited(pass_bounded(application, {"type": "http", "headers": headers}, receive, send, most=most))
     return got, answered
 
 

@@ -16,8 +16,6 @@ import pytest
 
 from tavle.web.secrets_file import kept_secret, make_data_folder, make_secret
 
-pytest_plugins = ["tests.store.conftest"]
-
 
 def command(data: Path, *more: str) -> list[str]:
     return [sys.executable, "-m", "tavle.cli.main", "serve", "--data", str(data), "--host", "127.0.0.1", *more]

@@ -13,6 +13,7 @@ from tavle.web import live
 from tavle.web.asgi import application
 from tavle.web.pages import static
 from tavle.web.static_files import PREFIX, ROOT
+from tests.web.apart import waited
 from tests.web.halls import Hall, entered
 
 Message = dict[str, Any]
@@ -85,7 +86,7 @@ class Listener:
 
 
 def run(play: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(play())  # type: ignore[arg-type]  # every play is a coroutine
+    waited(play())  # type: ignore[arg-type]  # every play is a coroutine
 
 
 def test_a_page_hears_where_the_log_stands_and_every_change() -> None:
@@ -121,30 +122,30 @@ def test_one_that_hears_nothing_new_gets_a_sign_of_life(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("id_", ["no-such-hall", "NOT..AN_ID", ""])
 def test_of_a_tournament_that_is_not_there_nothing_is_heard(id_: str) -> None:
-    assert asyncio.run(answer(f"/live/{id_}"))[0] == 404
+    assert waited(answer(f"/live/{id_}"))[0] == 404
 
 
 def test_the_programs_own_files_may_be_kept_for_their_address_changes_with_them() -> None:
     address = static("tavle.css")
     assert address.startswith(f"{PREFIX}tavle.css?")
-    status, head, body = asyncio.run(answer(address.partition("?")[0]))
+    status, head, body = waited(answer(address.partition("?")[0]))
     assert (status, body) == (200, (ROOT / "tavle.css").read_bytes())
     assert "max-age=31536000" in head["cache-control"]
     assert head["x-content-type-options"] == "nosniff"
-    assert asyncio.run(answer(f"{PREFIX}tavle.css", headers={"if-none-match": head.get("etag", "")}))[0] in (200, 304)
-    assert asyncio.run(answer(f"{PREFIX}tavle.css", "HEAD"))[2] == b""
+    assert waited(answer(f"{PREFIX}tavle.css", headers={"if-none-match": head.get("etag", "")}))[0] in (200, 304)
+    assert waited(answer(f"{PREFIX}tavle.css", "HEAD"))[2] == b""
 
 
 @pytest.mark.parametrize("path", ["nothing.css", "../settings.py", "..%2fsettings.py", ""])
 def test_no_other_file_is_sent(path: str) -> None:
-    assert asyncio.run(answer(f"{PREFIX}{path}"))[0] == 404
+    assert waited(answer(f"{PREFIX}{path}"))[0] == 404
 
 
 def test_a_file_cannot_be_posted_to() -> None:
-    assert asyncio.run(answer(f"{PREFIX}tavle.css", "POST"))[0] == 404
+    assert waited(answer(f"{PREFIX}tavle.css", "POST"))[0] == 404
 
 
 def test_all_else_is_djangos(arcon: Hall) -> None:
-    status, head, body = asyncio.run(answer(f"/t/{arcon.id}/version"))
+    status, head, body = waited(answer(f"/t/{arcon.id}/version"))
     assert (status, head["Content-Type"]) == (200, "text/plain")
     assert int(body) > 20

@@ -33,7 +33,8 @@ def seat_first_round(task: Task, rule: Monrad) -> Seating:
     pairs = [(order[higher], order[lower]) for higher, lower in made.pairs]
     bye = () if made.bye is None else (order[made.bye],)
     if bye and task.book.bye is not None:
-        notes.append(Note(task.cite(task.book.bye.whom_clause or task.book.bye.clause), "bye", {"player": task.name(bye[0])}))
+        clause = task.cite(task.book.bye.whom_clause or task.book.bye.clause)
+        notes.append(Note(clause, "bye", {"player": task.name(bye[0])}))
     notes += _apart_notes(task, rule, order, made)
     notes += dead_end_warning(task.book, len(task.present()))
     clause = task.cite(rule.start_clause)

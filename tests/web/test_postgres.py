@@ -90,18 +90,9 @@ def test_a_change_at_one_worker_reaches_the_pages_of_the_other(database: str, tm
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    words = [
-        "-m",
-        "uvicorn",
-        "tavle.web.asgi:application",
-        "--workers",
-        "2",
-        "--port",
-        str(port),
-        "--log-level",
-        "error",
-    ]
-    workers = subprocess.Popen([sys.executable, *words], env=environment(database, tmp_path))
+    words = f"tavle.web.asgi:application --workers 2 --port {port} --log-level error --timeout-graceful-shutdown 1"
+    command = [sys.executable, "-m", "uvicorn", *words.split()]
+    workers = subprocess.Popen(command, env=environment(database, tmp_path))
     try:
         listen(port, lambda: given("go on"))
     finally:

@@ -42,6 +42,7 @@ TWO_WHO_HAVE_MET = {
         ["verify", SATURDAY],
         ["bracket", str(EXAMPLES / "monrad_weekend.json")],
         ["lots", "order", "a", "b"],
+        ["lots", "commit"],
         ["lots", "start", AGRICOLA, "--round", "1"],
         ["lots", "standings", SATURDAY],
     ],

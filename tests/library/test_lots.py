@@ -31,6 +31,17 @@ def deck(cards: int = 40) -> list[Plain]:
     ]
 
 
+def test_a_promise_is_the_commitment_of_docs_lots() -> None:
+    published = "c1718179452df20e39022f41bbbb3739add3f541d9538fa506fc13934773532f"
+    assert tavle.promise(17) == tavle.promise("17") == {"seed": 17, "commitment": published}
+
+
+def test_a_promise_without_a_seed_draws_one_nobody_knew() -> None:
+    first, second = tavle.promise(), tavle.promise()
+    assert first["seed"] != second["seed"]
+    assert tavle.promise(first["seed"]) == first
+
+
 def test_an_order_of_names() -> None:
     answer = tavle.lots(["west", "east", "north"], seed="2002", purpose="seats")
     assert answer == {

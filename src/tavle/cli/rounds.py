@@ -62,6 +62,8 @@ def _add_lots(commands: Any) -> None:
         "--purpose", type=plain_text, default="lots", help="what the lots are for; part of what decides them"
     )
     seed_argument(order)
+    promising = command(kinds, "commit", run_promise, help="a seed to keep, and what to publish before the draw")
+    seed_argument(promising)
     equals = command(kinds, "standings", run_list_lots, help="an order of those whom the list leaves equal")
     record_argument(equals)
     equals.add_argument("--after", metavar="N", type=int, help="the list after this round (default: the last)")
@@ -70,7 +72,7 @@ def _add_lots(commands: Any) -> None:
     record_argument(starting)
     starting.add_argument("--round", metavar="N", type=int, required=True, help="the round")
     seed_argument(starting)
-    for parser in (order, equals, starting):
+    for parser in (order, promising, equals, starting):
         plain_argument(parser)
     add_dealing(kinds)
 
@@ -181,6 +183,20 @@ def run_lots(args: argparse.Namespace) -> int:
         from tavle.cli.sheets.lots import write_order
 
         write_order(_page(args), answer)
+    return 0
+
+
+def run_promise(args: argparse.Namespace) -> int:
+    """Prints a seed and its commitment."""
+    from tavle.library import promise
+
+    answer = promise(args.seed)
+    if args.json:
+        print_json(answer)
+    else:
+        from tavle.cli.sheets.lots import write_promise
+
+        write_promise(_page(args), answer)
     return 0
 
 

@@ -4,7 +4,7 @@ Records and games are what `json.load` gives; answers are ready for `json.dump`,
 is used several times is read once with `load_record`.
 """
 
-from tavle.library.lots import list_lots, lots, packets, starting_players
+from tavle.library.lots import list_lots, lots, packets, promise, starting_players
 from tavle.library.plain import load_record
 from tavle.library.results import explain, score, score_games, standings
 from tavle.library.rounds import bracket, by_hand, pair, run, verify
@@ -20,6 +20,7 @@ __all__ = [
     "lots",
     "packets",
     "pair",
+    "promise",
     "run",
     "score",
     "score_games",

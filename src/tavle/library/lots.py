@@ -31,6 +31,12 @@ def lots(items: Sequence[str], *, seed: str | int | None = None, purpose: str = 
     return {"purpose": purpose, "order": list(order), "seed": seed_plain(used), "commitment": commitment(used)}
 
 
+def promise(seed: str | int | None = None) -> Plain:
+    """A seed to be kept secret until the draw, and its commitment, to be published before (docs/lots.md)."""
+    used = seed_used(seed)
+    return {"seed": seed_plain(used), "commitment": commitment(used)}
+
+
 def list_lots(record: RecordLike, *, after: int | None = None, seed: str | int | None = None) -> Plain:
     """Lots for those whom the list leaves equal: what is added to `lots.after` of the record, and to the round's draws.
 

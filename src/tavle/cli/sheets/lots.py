@@ -17,6 +17,12 @@ def write_order(page: Page, answer: Plain) -> None:
     _write_numbered(page, [one_line(name) for name in answer["order"]])
 
 
+def write_promise(page: Page, answer: Plain) -> None:
+    """A seed to keep, and its commitment to publish."""
+    page.line(one_line(page.word("promise_seed", seed=answer["seed"])))
+    page.line(page.word("promise_commitment", commitment=answer["commitment"]))
+
+
 def write_list_lots(page: Page, answer: Plain, names: Mapping[str, str]) -> None:
     """An order of those whom a list leaves equal."""
     page.heading(page.word("list_lots", after=answer["after"], seed=answer["seed"]))

@@ -97,7 +97,12 @@ def test_a_change_at_one_worker_reaches_the_pages_of_the_other(database: str, tm
         listen(port, lambda: given("go on"))
     finally:
         workers.terminate()
-        workers.wait(timeout=20)
+        try:
+            workers.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            workers.kill()
+            workers.wait()
+            raise
 
 
 def listen(port: int, change: object) -> None:

@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from tavle.core.errors import refuse
+from tavle.store import Store
+from tavle.store.watching import LookingWatch, Watch
 from tavle.tournament import commands as c
-from tavle.web import live
+from tavle.web import live, logs
 from tavle.web.asgi import application
 from tavle.web.pages import static
 from tavle.web.static_files import PREFIX, ROOT
@@ -61,11 +64,11 @@ async def answer(path: str, method: str = "GET", headers: dict[str, str] | None 
 class Listener:
     """A page that listens until it goes away."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, answers: Callable[..., Any] = application) -> None:
         self.chunks: asyncio.Queue[str] = asyncio.Queue()
         self.head: Message = {}
         self._gone = asyncio.Event()
-        self._task = asyncio.ensure_future(application(scope(path), self._receive, self._send))
+        self._task = asyncio.ensure_future(answers(scope(path), self._receive, self._send))
 
     async def _receive(self) -> Message:
         await self._gone.wait()
@@ -115,6 +118,50 @@ def test_one_that_hears_nothing_new_gets_a_sign_of_life(monkeypatch: pytest.Monk
         page = Listener(f"/live/{hall.id}")
         await page.heard()
         assert await page.heard() == ": here\n\n"
+        await page.leave()
+
+    run(play)
+
+
+class Flickering:
+    """A store whose listeners are cut off twice, as by a database that is started anew."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.cut = 0
+        self._looks = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    def watch(self) -> Watch:
+        if self.cut < 2:
+            self.cut += 1
+            return LookingWatch(self._mark)
+        return self._store.watch()
+
+    def _mark(self) -> object:
+        self._looks += 1
+        if self._looks % 2:  # the look that makes the watch
+            return None
+        raise refuse("store-unusable", where="postgresql://hall", reason="the server closed the connection")
+
+
+def test_a_store_that_went_away_is_listened_to_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = entered("agricola_nm", 4)
+    monkeypatch.setattr(live, "PAUSE", 0.01)
+    store = Flickering(logs.store())
+    stream = live.Live(lambda: store)
+
+    async def play() -> None:
+        page = Listener(f"/live/{hall.id}", stream)
+        assert "data: 6\n" in await page.heard()
+        while store.cut < 2:
+            await asyncio.sleep(0.01)
+        assert await page.heard() == ": here\n\n"
+        await asyncio.to_thread(hall.do, c.NameArbiter(arbiter="p1"))
+        while "data: 7\n" not in await page.heard():
+            pass
         await page.leave()
 
     run(play)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from threading import Thread
 from typing import Any
@@ -23,6 +25,10 @@ Send = Callable[[Message], Awaitable[None]]
 PREFIX = "/live/"
 QUIET = 20.0
 """Seconds after which a sign of life is sent, so that nothing between closes the connection."""
+PAUSE = 1.0
+"""Seconds until a store that cannot be reached is tried again."""
+
+_log = logging.getLogger(__name__)
 
 
 class Live:
@@ -72,11 +78,28 @@ class Live:
             Thread(target=self._listen, daemon=True, name="tavle-live").start()
 
     def _listen(self) -> None:
-        watch = self._store().watch()
-        while self._loop is not None and not self._loop.is_closed():
-            if watch.wait(1.0):
-                with contextlib.suppress(RuntimeError):  # the loop was closed meanwhile: the server stops
-                    self._loop.call_soon_threadsafe(self._wake)
+        """Wakes the streams when something is appended; a store that went away is listened to again when it is back."""
+        missed = False  # what is appended while nobody listens is not announced again
+        while self._open():
+            try:
+                with contextlib.closing(self._store().watch()) as watch:
+                    if missed:
+                        self._wake_soon()
+                    while self._open():
+                        if watch.wait(1.0):
+                            self._wake_soon()
+            except TavleError as error:
+                _log.warning("%s", error)
+                missed = True
+                time.sleep(PAUSE)
+
+    def _open(self) -> bool:
+        return self._loop is not None and not self._loop.is_closed()
+
+    def _wake_soon(self) -> None:
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # the loop was closed meanwhile: the server stops
+                self._loop.call_soon_threadsafe(self._wake)
 
     def _wake(self) -> None:
         for changed in self._waiting:

@@ -13,7 +13,7 @@ from tavle.core.model import PlayerId
 from tavle.library.plain import Plain, RecordLike, load_record
 from tavle.ranking import CriterionValue, Row, Standings, rank
 from tavle.ranking.criteria import Value
-from tavle.ranking.reasons import ExplainedTerm, compare, explain_points
+from tavle.ranking.reasons import Comparison, ExplainedTerm, compare, explain_points
 from tavle.records.games import Game, GameReader
 from tavle.rules.model import Book
 from tavle.rules.model.base import Language
@@ -132,7 +132,14 @@ def explain(
     if b is None:
         return answer
     compared = compare(book, tournament, PlayerId(a), PlayerId(b), after=after)
-    text = comparison_text(
+    text = separated(compared, names, language)
+    above = compared.upper.player == a
+    return {**answer, "against": {"player": b, "above": above, "decided_by": compared.decided_by, "text": text}}
+
+
+def separated(compared: Comparison, names: Mapping[Any, str], language: Language) -> str:
+    """What puts one of two players above the other, in a sentence or two."""
+    return comparison_text(
         language,
         upper=names[compared.upper.player],
         lower=names[compared.lower.player],
@@ -142,8 +149,6 @@ def explain(
         points=(compared.upper.points, compared.lower.points),
         equal_before=compared.equal_before,
     )
-    above = compared.upper.player == a
-    return {**answer, "against": {"player": b, "above": above, "decided_by": compared.decided_by, "text": text}}
 
 
 def _explained_term(term: ExplainedTerm, names: Mapping[PlayerId, str], language: Language) -> Plain:

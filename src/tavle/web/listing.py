@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tavle.core.model import PlayerId
+from tavle.library import results
 from tavle.library.results import named
 from tavle.ranking import Ledger, Row, Standings
 from tavle.ranking.ledger import counts
@@ -15,7 +16,7 @@ from tavle.ranking.reasons import ExplainedTerm, compare, explain_points
 from tavle.ranking.total import shares_of
 from tavle.rules.model.base import Language
 from tavle.texts import number_text
-from tavle.texts.explaining import comparison_text, value_text
+from tavle.texts.explaining import value_text
 from tavle.texts.labels import term_label
 from tavle.tournament.state import State
 from tavle.web.halls import names_of
@@ -114,18 +115,8 @@ def _term(term: ExplainedTerm, language: Language, names: Mapping[str, str]) -> 
 
 def separated(state: State, one: str, other: str, language: Language, *, after: int) -> str:
     """What puts one of two players above the other, in a sentence or two."""
-    names = names_of(state)
     found = compare(state.book, state.tournament, PlayerId(one), PlayerId(other), after=after)
-    return comparison_text(
-        language,
-        upper=names[found.upper.player],
-        lower=names[found.lower.player],
-        decided_by=found.decided_by,
-        clause=found.clause,
-        values=found.values,
-        points=(found.upper.points, found.lower.points),
-        equal_before=found.equal_before,
-    )
+    return results.separated(found, names_of(state), language)
 
 
 def neighbours(listed: Standings, player: str) -> list[PlayerId]:

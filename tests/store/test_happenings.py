@@ -40,17 +40,17 @@ SAID: list[tuple[e.Event, str]] = [
     (e.ArbiterNamed("p1"), "Anna decides disputes."),
     (e.BriefingGiven(1, (ANNA,), "nb"), "Round 1: beginners were told the rules (nb): Anna."),
     (e.CheckInOpened(1), "Round 1: check-in opened."),
-    (e.PlayerCheckedIn(1, ANNA, AT), f"Round 1: Anna is there ({AT})."),
+    (e.PlayerCheckedIn(1, ANNA, AT), "Round 1: Anna is there (28 June 16:00)."),
     (e.PlayerCheckedOut(1, ANNA), "Round 1: Anna does not take part."),
     (e.PlayerCheckedOut(1, ANNA, no_show=True), "Round 1: Anna did not come."),
     (e.VolunteerNamed(1, ANNA, "sit_out"), "Round 1: Anna offered to sit out."),
     (e.VolunteerNamed(1, ANNA, "play"), "Round 1: Anna offered to fill a table."),
     (e.VolunteerNamed(1, ANNA, "none"), "Round 1: Anna took the offer back."),
-    (e.SeatingDrafted(1, (Table(1, (Seat(ANNA),)),)), "Round 1: a seating of 1 tables was drawn."),
-    (e.SeatingDrafted(1, (), by_hand=True), "Round 1: a seating of 0 tables was made by hand."),
+    (e.SeatingDrafted(1, (Table(1, (Seat(ANNA),)),)), "Round 1: a seating was drawn, 1 table."),
+    (e.SeatingDrafted(1, (), by_hand=True), "Round 1: a seating was made by hand, 0 tables."),
     (e.SeatingDiscarded(1), "Round 1: the seating was discarded."),
     (e.SeatingPublished(1), "Round 1: the seating was published."),
-    (e.RoundStarted(1, AT), f"Round 1: play began at {AT}."),
+    (e.RoundStarted(1, AT), "Round 1: play began on 28 June 16:00."),
     (e.RoundClosed(1), "Round 1 was closed."),
     (e.RoundClosed(1, (2, 3)), "Round 1 was closed; unfinished tables: 2, 3."),
     (e.RoundReopened(1, "typo"), "Round 1 was reopened. Reason: typo"),
@@ -61,11 +61,11 @@ SAID: list[tuple[e.Event, str]] = [
     (e.LotsDrawn(DRAW, 3), "Lots drawn from the seed 17: Bo, Anna."),
     (e.TournamentFinished(), "The tournament is finished."),
     (e.TournamentArchived(), "The tournament was archived."),
-    (e.ClockStarted(1, None, "orders", 900, AT), f"Round 1, the hall: orders, 900 seconds from {AT}."),
-    (e.ClockPaused(1, 2, AT), f"Round 1, table 2: the clock was stopped at {AT}."),
-    (e.ClockResumed(1, 2, AT), f"Round 1, table 2: the clock runs again from {AT}."),
-    (e.ClockExtended(1, 2, 60), "Round 1, table 2: 60 seconds were added."),
-    (e.ClockShortened(1, 2, 60, AT, (ANNA, BO)), "Round 1, table 2: 60 seconds less; agreed: Anna, Bo."),
+    (e.ClockStarted(1, None, "orders", 900, AT), "Round 1, the hall: orders, 15 minutes from 28 June 16:00."),
+    (e.ClockPaused(1, 2, AT), "Round 1, table 2: the clock was stopped on 28 June 16:00."),
+    (e.ClockResumed(1, 2, AT), "Round 1, table 2: the clock runs again from 28 June 16:00."),
+    (e.ClockExtended(1, 2, 60), "Round 1, table 2: 1 minute more."),
+    (e.ClockShortened(1, 2, 60, AT, (ANNA, BO)), "Round 1, table 2: 1 minute less; agreed: Anna, Bo."),
     (
         e.OrdersRead(1, 2, 3, ANNA, BO),
         "Round 1, table 2: Anna read the orders of turn 3, Bo read the reader's.",
@@ -74,7 +74,7 @@ SAID: list[tuple[e.Event, str]] = [
     (e.AdjustmentsMade(1, 2, "retreats", (BO,), "board"), "Round 1, table 2: retreats made at the board: Bo."),
     (e.AdjustmentsMade(1, 2, "builds", (BO,), "written"), "Round 1, table 2: builds written: Bo."),
     (e.AdjustmentsMade(1, 2, "builds", (BO,), "board"), "Round 1, table 2: builds made at the board: Bo."),
-    (e.YearCounted(1, 2, 1901, {"AUSTRIA": 5}), "Round 1, table 2: centres of 1901: AUSTRIA 5."),
+    (e.YearCounted(1, 2, 1901, {"AUSTRIA": 5}), "Round 1, table 2: centres of 1901: Austria 5."),
     (
         e.EndVoteCounted(1, 2, (ANNA,), (), "Cato", 1905, "spring", 1904, passed=True),
         "Round 1, table 2: the game ended by vote in 1905; counted by Cato.",
@@ -138,4 +138,15 @@ def test_in_every_language(language: Language) -> None:
 
 def test_roles_are_no_players() -> None:
     event = e.YearCounted(1, 2, 1901, {Role("AUSTRIA"): 5})
-    assert "AUSTRIA 5" in event_text("nb", e.to_json(event), {"AUSTRIA": "Anna"})
+    assert "Østerrike 5" in event_text("nb", e.to_json(event), {"AUSTRIA": "Anna"})
+
+
+def test_times_are_said_by_the_halls_clock_and_as_each_language_has_them() -> None:
+    """What is kept in UTC: midnight is over in Oslo when it is 22:30 there."""
+    clock = e.to_json(e.ClockStarted(1, 2, "negotiation", 5400, "2026-06-30T22:30:05"))
+    said = {language: event_text(language, clock, NAMES, zone="Europe/Oslo") for language in LANGUAGES}
+    assert said == {
+        "en": "Round 1, table 2: negotiation, 1 hour 30 minutes from 1 July 00:30.",
+        "nb": "Runde 1, bord 2: forhandling, 1 time 30 minutter fra 1. juli 00:30.",
+        "fr": "Ronde 1, table 2 : négociation, 1 heure 30 minutes à partir du 1er juillet à 00:30.",
+    }

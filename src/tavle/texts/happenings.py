@@ -7,21 +7,23 @@ from typing import Any
 
 from tavle.rules.model.base import Language
 from tavle.texts.catalogue import catalogue, say
+from tavle.texts.times import duration_text, moment_text
 
 Event = Mapping[str, Any]
 
 
-def event_text(language: Language, event: Event, names: Mapping[str, str]) -> str:
+def event_text(language: Language, event: Event, names: Mapping[str, str], *, zone: str = "") -> str:
     """What happened, in one sentence.
 
     Args:
         language: Of the sentence.
         event: An event as plain data; what equals its default may be left out.
         names: Of the players, by id; who has none is called by the id.
+        zone: The time zone by whose clock times are said; as they are kept without it.
     """
     name = event["event"]
     key = _VARIANTS[name](event) if name in _VARIANTS else name
-    sentence = say(language, f"event.{key}", **_values(language, event, names))
+    sentence = say(language, f"event.{key}", **_values(language, event, names, zone))
     if event.get("reason"):
         return say(language, "event.reason", sentence=sentence, reason=event["reason"])
     return sentence
@@ -42,18 +44,23 @@ _VARIANTS: dict[str, Callable[[Event], str]] = {
 """Events that are said in several ways, by what is in them."""
 
 
-def _values(language: Language, event: Event, names: Mapping[str, str]) -> dict[str, object]:
-    """What the sentences name: players by their names, structures in short."""
+def _values(language: Language, event: Event, names: Mapping[str, str], zone: str) -> dict[str, object]:
+    """What the sentences name: players by their names, structures in short, times as people say them."""
     values: dict[str, object] = {key: _called(value, names) for key, value in event.items()}
+    values |= {key: moment_text(event[key], language, zone=zone) for key in ("at", "arrived") if key in event}
+    if "seconds" in event:
+        values["seconds"] = duration_text(event["seconds"], language)
     values["where"] = _where(language, event)
     if isinstance(event.get("draw"), Mapping):
         values |= {"seed": event["draw"]["seed"], "order": _called(event["draw"]["order"], names)}
+    if isinstance(event.get("centres"), Mapping):
+        values["centres"] = [f"{_role(language, role)} {count}" for role, count in event["centres"].items()]
     if f"web.clock.{event.get('phase')}" in catalogue("en"):
         values["phase"] = say(language, f"web.clock.{event['phase']}")
     if "order" in event:
         values["order"] = _called(event["order"], names)
     if isinstance(event.get("tables"), list):
-        values["tables"] = len(event["tables"])
+        values["tables"] = _tables(language, len(event["tables"]))
     if isinstance(event.get("result"), Mapping):
         seats = event["result"]["seats"]
         values["result"] = [f"{_called(seat['player'], names)} {_outcome(language, seat['outcome'])}" for seat in seats]
@@ -70,6 +77,16 @@ def _called(value: Any, names: Mapping[str, str]) -> object:
     if isinstance(value, Mapping):
         return [f"{key} {part}" for key, part in value.items()]
     return value
+
+
+def _role(language: Language, role: str) -> str:
+    key = f"cli.role_name.{role}"
+    return say(language, key) if key in catalogue("en") else role
+
+
+def _tables(language: Language, count: int) -> str:
+    one = count == 1 or (language == "fr" and count == 0)
+    return say(language, f"event.tables.{'one' if one else 'many'}", count=count)
 
 
 def _where(language: Language, event: Event) -> str:

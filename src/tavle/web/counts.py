@@ -1,4 +1,4 @@
-"""Numbers of things, days and times as readers write them."""
+"""Numbers of things and times as readers write them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,6 @@ def counted(what: str, count: int, language: Language) -> str:
     """`1 table`, `3 tables`; French counts nothing in the singular."""
     one = count == 1 or (language == "fr" and count == 0)
     return say(language, f"web.count.{what}.{'one' if one else 'many'}", count=count)
-
-
-def day(moment: str, language: Language) -> str:
-    """The day of an ISO moment in words: `28 June 2002`."""
-    year, month, number = moment[:10].split("-")
-    return say(language, "web.date", day=int(number), month=say(language, f"web.month.{int(month)}"), year=year)
 
 
 def by_hall_clock(moment: str, zone: str) -> str:

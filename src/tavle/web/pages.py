@@ -19,8 +19,9 @@ from tavle.texts.explaining import criterion_name, value_text
 from tavle.texts.faults import fault_text
 from tavle.texts.happenings import event_text
 from tavle.texts.numbers import ordinal
+from tavle.texts.times import day_text
 from tavle.web import logs
-from tavle.web.counts import by_hall_clock, counted, day
+from tavle.web.counts import by_hall_clock, counted
 from tavle.web.permissions import may_do, may_see
 from tavle.web.static_files import PREFIX, ROOT
 from tavle.web.visitors import language_of, visitor_in
@@ -40,7 +41,7 @@ def environment(**options: Any) -> Environment:
         criterion_name=criterion_name,
         fault_text=fault_text,
         event_text=event_text,
-        day=day,
+        day=day_text,
         counted=counted,
         by_hall_clock=by_hall_clock,
         may_see=may_see,

@@ -11,11 +11,8 @@ from django.views.decorators.http import require_POST, require_safe
 from tavle.ranking.order import ledger_after
 from tavle.rules.model import Book
 from tavle.rules.model.base import LANGUAGES
-from tavle.texts.happenings import event_text
 from tavle.texts.show import show_book
 from tavle.texts.sorting import sort_key
-from tavle.tournament.events import to_json
-from tavle.tournament.log import Stored
 from tavle.tournament.state import Phase
 from tavle.web import logs
 from tavle.web.accounts.models import Venue
@@ -25,6 +22,7 @@ from tavle.web.halls import hall, names_of, shown_round, whole_in
 from tavle.web.listing import listed_after
 from tavle.web.pages import page
 from tavle.web.permissions import COMMAND_ROLES, PAGES, Role
+from tavle.web.telling import teller
 from tavle.web.venues import announced
 from tavle.web.views.lists import list_values
 from tavle.web.visitors import LANGUAGE_COOKIE, language_of
@@ -110,15 +108,9 @@ def at_table(book: Book) -> set[str]:
 def log(request: HttpRequest, id: str) -> HttpResponse:
     """Everything that has happened, newest first."""
     state = logs.state_of(id)
-    language, names = language_of(request), names_of(state)
-
-    def told(stored: Stored) -> str:
-        return event_text(language, to_json(stored.event), names)
-
     stored = list(reversed(logs.store().read(logs.known_id(id))))
-    return page(
-        request, "public/log.html", {**hall(id, state), "stored": stored, "told": told, "zone": Venue.of(id).zone}
-    )
+    values = {"stored": stored, "told": teller(request, id, state), "zone": Venue.of(id).zone}
+    return page(request, "public/log.html", {**hall(id, state), **values})
 
 
 @require_safe

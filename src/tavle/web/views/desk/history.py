@@ -8,29 +8,26 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tavle.core.errors import TavleError
 from tavle.store.loading import load
-from tavle.texts.happenings import event_text
 from tavle.tournament.commands import RevertEvent
-from tavle.tournament.events import EventReverted, to_json
+from tavle.tournament.events import EventReverted
 from tavle.tournament.fold import apply
 from tavle.tournament.standings_change import standings_change
 from tavle.tournament.undo import undoing
 from tavle.web import logs
 from tavle.web.gates import allow
-from tavle.web.halls import names_of
 from tavle.web.orders import give
 from tavle.web.pages import page
+from tavle.web.telling import teller
 from tavle.web.views.desk.page import desk_values
-from tavle.web.visitors import language_of
 
 
 @require_safe
 @allow("history")
 def history(request: HttpRequest, id: str) -> HttpResponse:
     """Everything, newest first, each with the way to take it back."""
-    names, language = names_of(logs.state_of(id)), language_of(request)
+    told = teller(request, id, logs.state_of(id))
     stored = reversed(logs.store().read(logs.known_id(id)))
-    told = [(each.version, each.at, each.by, event_text(language, to_json(each.event), names)) for each in stored]
-    return page(request, "desk/history.html", desk_values(id, told=told))
+    return page(request, "desk/history.html", desk_values(id, stored=stored, told=told))
 
 
 @require_http_methods(["GET", "POST"])
@@ -38,7 +35,7 @@ def history(request: HttpRequest, id: str) -> HttpResponse:
 def take_back(request: HttpRequest, id: str, version: int) -> HttpResponse:
     """What taking an event back would change in the list; what hangs on it and what can be done instead."""
     whole = load(logs.store(), logs.known_id(id), whole=True)
-    names, language = names_of(whole), language_of(request)
+    told = teller(request, id, whole)
     faults: object = ()
     if request.method == "POST":
         try:
@@ -52,8 +49,8 @@ def take_back(request: HttpRequest, id: str, version: int) -> HttpResponse:
     values = desk_values(
         id,
         version=version,
-        changed=[event_text(language, to_json(event), names) for _, event in found.changed],
-        dependents=[(number, event_text(language, to_json(event), names)) for number, event in found.dependents],
+        changed=[told(event) for _, event in found.changed],
+        dependents=[(number, told(event)) for number, event in found.dependents],
         offers=found.offers,
         moves=moves,
         faults=faults,

@@ -17,9 +17,10 @@ _KEY = "[key]"
 
 IDENTIFIER = r"^[a-z][a-z0-9_]{0,63}$"
 MINUTE = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$"
+DAY = r"^\d{4}-\d{2}-\d{2}$"
 ROUND_KEY = r"^(0|[1-9][0-9]{0,3})$"
 
-_FORMS = {IDENTIFIER: "identifier", MINUTE: "minute", ROUND_KEY: "round-key"}
+_FORMS = {IDENTIFIER: "identifier", MINUTE: "minute", DAY: "day", ROUND_KEY: "round-key"}
 """The phrase for a text that must be written in a certain way, for people who do not read patterns."""
 
 _WANTED = {
@@ -71,6 +72,8 @@ def _wanted(detail: Any) -> Phrase | str:
     match kind:
         case "greater_than_equal":
             return Phrase("at-least", {"least": context["ge"]})
+        case "greater_than":
+            return Phrase("above", {"least": context["gt"]})
         case "less_than_equal":
             return Phrase("at-most", {"most": context["le"]})
         case "string_too_short":

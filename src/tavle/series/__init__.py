@@ -1,0 +1,1 @@
+"""What many tournaments give together: rating lists, Grand Prix tables, teams."""

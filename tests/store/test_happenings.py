@@ -23,8 +23,8 @@ BOARD = e.Result((e.SeatResult(ANNA, Outcome(history=(5, 8))), e.SeatResult(BO, 
 
 SAID: list[tuple[e.Event, str]] = [
     (e.TournamentDrafted("Arcon", "ndf_arcon_2002"), "Arcon was set up by the rule book ndf_arcon_2002."),
-    (e.SettingsChanged({"rounds": 4}, {"rounds": 3}, 0), "Settings changed: rounds 4."),
-    (e.SettingsChanged({"rounds": 4}, {}, 2, "late"), "Settings changed: rounds 4. Reason: late"),
+    (e.SettingsChanged({"rounds": 4}, {"rounds": 3}, 0), "Settings changed: Rounds: 4 (before: 3)."),
+    (e.SettingsChanged({"rounds": 4}, {}, 2, "late"), "Settings changed: Rounds: 4. Reason: late"),
     (e.RegistrationOpened(49), "Registration opened, 49 places."),
     (e.RegistrationOpened(), "Registration opened."),
     (e.PlayerRegistered(Player(ANNA, name="Anna")), "Anna registered."),
@@ -139,6 +139,18 @@ def test_in_every_language(language: Language) -> None:
 def test_roles_are_no_players() -> None:
     event = e.YearCounted(1, 2, 1901, {Role("AUSTRIA"): 5})
     assert "Østerrike 5" in event_text("nb", e.to_json(event), {"AUSTRIA": "Anna"})
+
+
+def test_what_was_set_anew_is_said_in_words_with_what_it_was() -> None:
+    settings = {"rounds": 5, "start": "fold", "apart": True, "cup": {"best": 4}, "house": "own", "match_length": 7}
+    before = {"start": None, "apart": False, "cup": {"points": "3"}, "sessions": [{}, {}], "house": None}
+    event = e.to_json(e.SettingsChanged(settings, before, 2))
+    assert event_text("en", event, NAMES) == (
+        "Settings changed: Seating of round 1: upper half against lower (before: as the book has it), "
+        "Clubs apart: yes (before: no), Cup: the best 4 (before: all with 3 points), "
+        "Sessions: as the book has it (before: 2), house: own (before: as the book has it)."
+    )
+    assert "Klubber fra hverandre: ja (før: nei)" in event_text("nb", event, NAMES)
 
 
 def test_times_are_said_by_the_halls_clock_and_as_each_language_has_them() -> None:

@@ -272,18 +272,25 @@ class TestMore:
         assert director.post(page, {**form, "option-cup": "4", "reason": "time enough"}).status_code == 302
         settings = monrad.latest().state.tournament.settings
         assert settings["rounds"] == 5
-        assert settings["cup"] == {"best": 4, "at_cut": "play_off"}
+        assert settings["cup"] == {"best": 4}
 
-    @pytest.mark.parametrize(("text", "right"), [("3 points", {"points": "3", "at_cut": "play_off"}), ("", None)])
-    def test_a_cup_by_points_or_none(self, monrad: Hall, text: str, right: dict[str, str] | None) -> None:
-        form = {"option-rounds": "4", "option-match_length": "5", "option-cup": text, "reason": "asked"}
-        organiser("director", monrad.id).post(monrad.at("desk/more"), form)
+    @pytest.mark.parametrize(("text", "right"), [("points", {"points": "3", "at_cut": "lot"}), ("", None)])
+    def test_a_cup_by_points_or_none_and_the_form_says_it(
+        self, monrad: Hall, text: str, right: dict[str, str] | None
+    ) -> None:
+        director, page = organiser("director", monrad.id), monrad.at("desk/more")
+        cup = {"option-cup": text, "option-cup-points": "3", "option-cup-at_cut": "lot"}
+        director.post(page, {"option-rounds": "4", "option-match_length": "5", **cup, "reason": "asked"})
         assert monrad.latest().state.tournament.settings.get("cup") == right
+        shown = director.get(page).content.decode()
+        assert ('<option value="points" selected>' in shown) is (right is not None)
+        assert ('name="option-cup-points" inputmode="decimal" autocomplete="off" value="3"' in shown) is bool(right)
 
     def test_what_is_no_number_stays_with_its_reason(self, monrad: Hall) -> None:
         answer = organiser("director", monrad.id).post(monrad.at("desk/more"), {"option-rounds": "many", "reason": "x"})
         assert answer.status_code == 422
-        assert "[bad-value]" in words(answer)
+        assert "many" in words(answer)
+        assert 'value="many"' in answer.content.decode()
 
     def test_a_call_wants_attention_until_it_is_ruled_on(self, arcon: Hall) -> None:
         caller = arcon.table(2).seats[0].player

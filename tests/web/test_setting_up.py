@@ -9,10 +9,11 @@ from django.test import Client
 
 from tavle.rules.model.base import Language
 from tavle.rules.read import load_book
+from tavle.texts.times import day_text
 from tavle.tournament.state import Phase
 from tavle.web import logs
 from tavle.web.accounts.models import Venue
-from tavle.web.counts import by_hall_clock, counted, day
+from tavle.web.counts import by_hall_clock, counted
 from tavle.web.options import read_options
 from tavle.web.venues import MOST_SESSIONS, Session, read_venue, session_form, sessions_of
 from tests.web.halls import Hall, entered, organiser
@@ -48,6 +49,7 @@ def test_the_book_stands_there_in_plain_words_with_its_options_by_clause(owner: 
     said = words(owner.get("/new/ndf_arcon_2002"))
     assert "The rules in plain words" in said
     assert "Number of rounds. §1a" in said
+    assert "who began (as usual) The score is that of the player who began the game." in said
 
 
 def test_a_tournament_with_place_zone_tables_and_a_session_past_midnight(owner: Client) -> None:
@@ -109,7 +111,10 @@ def test_what_is_wrong_is_said_in_place_and_nothing_typed_is_lost(
             {"option-byes_in_cumulative": "on", "option-start": "lot", "option-apart": "on"},
             {"start": "lot", "apart": True},
         ),
-        ({"option-byes_in_cumulative": "on", "option-cup": "3 points"}, {"cup": {"points": "3"}}),
+        (
+            {"option-byes_in_cumulative": "on", "option-cup": "points", "option-cup-points": "3"},
+            {"cup": {"points": "3"}},
+        ),
         ({"option-byes_in_cumulative": "on", "option-cup": "some"}, {"cup": {"best": "some"}}),
     ],
 )
@@ -176,9 +181,9 @@ def test_the_log_goes_by_the_halls_clock() -> None:
     [
         ("en", "1 table", "0 tables", "1 August 2002"),
         ("nb", "1 bord", "0 bord", "1. august 2002"),
-        ("fr", "1 table", "0 table", "1 août 2002"),
+        ("fr", "1 table", "0 table", "1er août 2002"),
     ],
 )
 def test_numbers_and_days_in_three_languages(language: Language, one: str, none: str, when: str) -> None:
     assert [counted("tables", count, language) for count in (1, 0)] == [one, none]
-    assert day("2002-08-01T12:00", language) == when
+    assert day_text("2002-08-01T12:00", language) == when

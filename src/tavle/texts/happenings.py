@@ -7,6 +7,7 @@ from typing import Any
 
 from tavle.rules.model.base import Language
 from tavle.texts.catalogue import catalogue, say
+from tavle.texts.choosing import choice_name, option_name
 from tavle.texts.times import duration_text, moment_text
 
 Event = Mapping[str, Any]
@@ -61,6 +62,8 @@ def _values(language: Language, event: Event, names: Mapping[str, str], zone: st
         values["order"] = _called(event["order"], names)
     if isinstance(event.get("tables"), list):
         values["tables"] = _tables(language, len(event["tables"]))
+    if isinstance(event.get("settings"), Mapping):
+        values["settings"] = _settings(language, event["settings"], event.get("before") or {})
     if isinstance(event.get("result"), Mapping):
         seats = event["result"]["seats"]
         values["result"] = [f"{_called(seat['player'], names)} {_outcome(language, seat['outcome'])}" for seat in seats]
@@ -82,6 +85,35 @@ def _called(value: Any, names: Mapping[str, str]) -> object:
 def _role(language: Language, role: str) -> str:
     key = f"cli.role_name.{role}"
     return say(language, key) if key in catalogue("en") else role
+
+
+def _settings(language: Language, settings: Mapping[str, Any], before: Mapping[str, Any]) -> list[str]:
+    """What the options that were changed are set to now, and what they were; all of them where that was not kept."""
+    said = []
+    for name in before or settings:
+        values = {"option": option_name(language, name), "value": _setting(language, name, settings.get(name))}
+        if name in before:
+            values["before"] = _setting(language, name, before[name])
+        said.append(say(language, f"event.setting.{'changed' if name in before else 'set'}", **values))
+    return said
+
+
+def _setting(language: Language, name: str, value: Any) -> str:
+    """What an option is set to; `None` is what the book has."""
+    match value:
+        case None:
+            return say(language, "event.setting.default")
+        case bool():
+            return say(language, f"event.setting.{'on' if value else 'off'}")
+        case str():
+            return choice_name(language, name, value)
+        case {"best": number}:
+            return say(language, "web.best_of", number=number)
+        case {"points": number}:
+            return say(language, "event.setting.points", number=number)
+        case list():
+            return str(len(value))
+    return str(value)
 
 
 def _tables(language: Language, count: int) -> str:

@@ -11,6 +11,8 @@ from tavle.rules.model.book import Option
 
 CUPS = (2, 4, 8)
 AT_CUT = ("play_off", "lot", "all")
+POINTS = "points"
+"""What a form says of a cup for all with so many points."""
 
 
 def asked(book: Book) -> list[Option]:
@@ -29,20 +31,36 @@ def read_options(book: Book, form: Mapping[str, str]) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
 
 
+def settings_form(book: Book, settings: Mapping[str, Any]) -> dict[str, str]:
+    """The fields of a form that say what options are set to, or what the book has."""
+    form: dict[str, str] = {}
+    for option in asked(book):
+        field, value = f"option-{option.name}", settings.get(option.name, option.default)
+        if option.kind == "flag":
+            form[field] = "on" if value else ""
+        elif isinstance(value, Mapping):
+            form[f"{field}-at_cut"] = str(value.get("at_cut", AT_CUT[0]))
+            form[field] = str(value["best"]) if "best" in value else POINTS
+            form[f"{field}-points"] = str(value.get("points", ""))
+        else:
+            form[field] = "" if value is None else str(value)
+    return form
+
+
 def _value(option: Option, form: Mapping[str, str]) -> Any:
-    text = form.get(f"option-{option.name}", "").strip()
+    field = f"option-{option.name}"
+    text = form.get(field, "").strip()
     value: Any = text or None
     if option.kind == "flag":
         value = text == "on"
     elif option.kind == "integer" and re.fullmatch(r"\d{1,6}", text):
         value = int(text)
     elif option.kind == "cup" and text:
-        value = _cup(text, form.get(f"option-{option.name}-at_cut", ""))
+        value = _cup(text, form.get(f"{field}-points", "").strip(), form.get(f"{field}-at_cut", ""))
     return None if value == option.default else value
 
 
-def _cup(text: str, at_cut: str) -> Any:
-    """`4` is the best four, `3 points` all who have three."""
-    number, _, unit = text.partition(" ")
-    cup: dict[str, Any] = {"points": number} if unit else {"best": int(number) if number.isdecimal() else number}
+def _cup(text: str, points: str, at_cut: str) -> Any:
+    """`4` is the best four, `points` all who have so many."""
+    cup: dict[str, Any] = {"points": points} if text == POINTS else {"best": int(text) if text.isdecimal() else text}
     return {**cup, "at_cut": at_cut} if at_cut in AT_CUT else cup

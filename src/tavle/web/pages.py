@@ -15,6 +15,7 @@ from jinja2 import Environment, StrictUndefined
 
 from tavle.rules.model.base import LANGUAGES
 from tavle.texts import number_text, say
+from tavle.texts.choosing import choice_meaning, choice_name, option_name
 from tavle.texts.explaining import criterion_name, value_text
 from tavle.texts.faults import fault_text
 from tavle.texts.happenings import event_text
@@ -39,6 +40,9 @@ def environment(**options: Any) -> Environment:
         ordinal=ordinal,
         value_text=value_text,
         criterion_name=criterion_name,
+        option_name=option_name,
+        choice_name=choice_name,
+        choice_meaning=choice_meaning,
         fault_text=fault_text,
         event_text=event_text,
         day=day_text,

@@ -22,7 +22,7 @@ from tavle.web import logs
 from tavle.web.accounts.models import Venue
 from tavle.web.demo import load_demos
 from tavle.web.gates import allow
-from tavle.web.options import AT_CUT, CUPS, asked, read_options
+from tavle.web.options import AT_CUT, CUPS, asked, read_options, settings_form
 from tavle.web.orders import give
 from tavle.web.pages import page
 from tavle.web.venues import MOST_SESSIONS, VenueForm, read_venue, session_form, sessions_of
@@ -47,6 +47,8 @@ def describe(request: HttpRequest, book: str) -> HttpResponse:
     """Names the event, says where and when, sets the book's options; then registration is open."""
     loaded = load_book(book)
     form = {key: str(value) for key, value in request.POST.items()}
+    if request.method != "POST":
+        form = {"open_entry": "on", **settings_form(loaded, {})}
     faults: tuple[Fault, ...] = ()
     venue = read_venue(form)
     if request.method == "POST" and form.get("name", "").strip() and not venue.faults:

@@ -16,8 +16,8 @@ from tavle.rules.model.base import Language
 from tavle.texts.numbers import number_text
 
 ROOMS = ("show", "options", "web", "entry")
-"""Folders with catalogues of their own: `show.*`, what the rules of a book say; `option.*`, what one can choose; `web.*`,
-the pages (those of registration in `entry`)."""
+"""Folders with catalogues of their own: `show.*`, what the rules of a book say; `option.*`, what one can choose;
+`web.*`, the pages (those of registration in `entry`)."""
 
 
 @cache

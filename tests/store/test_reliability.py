@@ -19,8 +19,10 @@ import pytest
 
 from tavle.core.errors import Refused
 from tavle.store import Store
-from tavle.tournament.fold import replay
+from tavle.store.entry import Head
+from tavle.tournament.fold import apply, replay
 from tavle.tournament.log import chain_faults
+from tavle.tournament.state import State
 from tests.store.logs import ARCON, add
 
 Opened = Callable[..., Store]
@@ -54,15 +56,39 @@ def check_whole(store: Store, acknowledged: set[str]) -> int:
     return len(entries)
 
 
+def check_since(store: Store, head: Head, state: State) -> tuple[set[str], Head, State]:
+    """The same of what was added since the log ended there; gives the commands, where it ends now, and the state."""
+    entries = list(store.entries(ARCON, after=head.entries))
+    assert [entry.number for entry in entries] == list(range(head.entries + 1, head.entries + len(entries) + 1))
+    assert {len(entry.events) for entry in entries} <= {3}
+    log = store.read(ARCON, after=head.version)
+    assert log == tuple(stored for entry in entries for stored in entry.events)
+    assert list(chain_faults(log, head=head.version, previous=head.digest)) == []
+    for stored in log:
+        state = apply(state, stored.event)
+    now = store.head(ARCON)
+    assert (now.entries, now.version) == (head.entries + len(entries), state.version)
+    return {entry.command_id for entry in entries}, now, state
+
+
 def kill_writers(address: str, opened: Opened, runs: int) -> None:
+    """Kills so many writers; after each the log's new end is checked, after the last the whole log."""
     chance = random.Random(20020628)
-    opened(address).create(ARCON)
+    with closing(opened(address)) as store:
+        store.create(ARCON)
+        head, state = store.head(ARCON), State()
     acknowledged: set[str] = set()
+    kept: set[str] = set()
     for run in range(runs):
         acknowledged |= killed_writer(address, f"run-{run}", chance.uniform(0, 0.05))
-        # A command that was being appended when the writer died may be there or not.
         with closing(opened(address)) as store:  # a server has no hundred connections to spare
-            assert check_whole(store, acknowledged) <= len(acknowledged) + run + 1
+            added, head, state = check_since(store, head, state)
+        kept |= added
+        assert acknowledged <= kept
+        # A command that was being appended when the writer died may be there or not.
+        assert len(kept) <= len(acknowledged) + run + 1
+    with closing(opened(address)) as store:
+        assert check_whole(store, acknowledged) == len(kept) == head.entries
 
 
 def test_kill_the_writer(address: str, opened: Opened) -> None:

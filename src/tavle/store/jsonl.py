@@ -13,12 +13,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
+from typing import BinaryIO
 
 from tavle.core.errors import refuse
 from tavle.store.durable import append_bytes, put_in_place
-from tavle.store.entry import Appended, Claim, Decide, Entry, Head, made_entry, same_command
+from tavle.store.entry import Appended, Claim, Decide, Entry, Head, entry_from_json, made_entry, same_command
 from tavle.store.identifiers import TournamentId, no_tournament, tournament_id
-from tavle.store.lines import Index, LogIndex, entry_line, entry_of_line, header_line
+from tavle.store.lines import BATCH, Index, LogIndex, documents, entry_line, header_line
 from tavle.store.locking import locked
 from tavle.store.port import Contact, Snapshot
 from tavle.store.watching import Watch, watch_file
@@ -180,8 +181,7 @@ class JsonLinesStore:
             return 0
         added = self._bytes(self._index.end)
         *lines, torn = added.split(b"\n")
-        for line in lines:
-            self._index.take(line + b"\n")
+        self._index.take(lines)
         return len(torn)
 
     def _bytes(self, begin: int) -> bytes:
@@ -195,7 +195,7 @@ class JsonLinesStore:
 
     def _append(self, line: bytes) -> None:
         append_bytes(self._path, line, at=self._index.end)
-        self._index.take(line)
+        self._index.take([line.removesuffix(b"\n")])
 
     def _indexed(self, tournament: TournamentId) -> LogIndex:
         log = self._index.logs.get(tournament)
@@ -217,9 +217,11 @@ class JsonLinesStore:
         if not numbers:
             return
         with self._path.open("rb") as file:
-            for position in numbers:
-                file.seek(log.offsets[position])
-                yield entry_of_line(file.readline(), number=position + 1, after=log.afters[position])
+            for begin in numbers[::BATCH]:
+                some = range(begin, min(begin + BATCH, numbers.stop))
+                lines = [_line_at(file, log.offsets[position]) for position in some]
+                for position, data in zip(some, documents(lines), strict=True):
+                    yield entry_from_json(data, number=position + 1, after=log.afters[position])
 
     def _find(self, tournament: TournamentId, command_id: str) -> Entry | None:
         number = self._indexed(tournament).numbers.get(command_id)
@@ -239,3 +241,8 @@ class JsonLinesStore:
 
     def _beside(self, ending: str) -> Path:
         return self._path.with_name(f"{self._path.name}.{ending}")
+
+
+def _line_at(file: BinaryIO, offset: int) -> bytes:
+    file.seek(offset)
+    return file.readline()

@@ -10,16 +10,20 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from tavle.core.errors import refuse
-from tavle.store.entry import Entry, Head, entry_from_json, entry_to_json
+from tavle.store.entry import Entry, Head, entry_to_json
 from tavle.store.identifiers import TournamentId
 from tavle.tournament.log import canonical
 
 FORMAT = 1
 """Number of the lines' form; a log begun by a newer release is refused."""
+
+BATCH = 500
+"""So many lines are read at once."""
 
 
 def header_line(tournament: TournamentId) -> bytes:
@@ -64,21 +68,32 @@ class Index:
     end: int = 0
     logs: dict[TournamentId, LogIndex] = field(default_factory=dict)
 
-    def take(self, line: bytes) -> None:
-        """Reads the next line, its newline included.
+    def take(self, lines: Sequence[bytes]) -> None:
+        """Reads the next lines, without their newlines.
 
         Raises:
             Refused: `broken-log` or `newer-store`.
         """
+        for begin in range(0, len(lines), BATCH):
+            some = lines[begin : begin + BATCH]
+            try:
+                read = documents(some)
+            except ValueError:
+                read = [None] * len(some)
+            for line, data in zip(some, read, strict=True):
+                self._take(line, data)
+
+    def _take(self, line: bytes, read: Any) -> None:
+        """One line, and what it stands for if that is known."""
         try:
-            data = json.loads(line.decode())
+            data = json.loads(line.decode()) if read is None else read
             if "format" in data:
                 self._begin(data)
             else:
                 self._add(self.logs[data["tournament"]], data)
         except (ValueError, KeyError, TypeError, IndexError) as error:
             raise refuse("broken-log", where=f"byte {self.end}", reason=type(error).__name__) from error
-        self.end += len(line)
+        self.end += len(line) + 1
 
     def _begin(self, data: dict[str, Any]) -> None:
         if data["format"] != FORMAT:
@@ -94,7 +109,14 @@ class Index:
         log.numbers[data["command_id"]] = log.head.entries
 
 
-def entry_of_line(line: bytes, *, number: int, after: int) -> Entry:
-    """The entry of a line that the index has taken."""
-    # Decoded first: from bytes the reader would guess the encoding of each line.
-    return entry_from_json(json.loads(line.decode()), number=number, after=after)
+def documents(lines: Sequence[bytes]) -> list[Any]:
+    """What some lines stand for, read at once in half the time of one by one.
+
+    Raises:
+        ValueError: if a line is not one document.
+    """
+    # Decoded first: from bytes the reader would guess the encoding.
+    read: list[Any] = json.loads(f"[{b','.join(lines).decode()}]")
+    if len(read) != len(lines):
+        raise ValueError("a line is not one document")
+    return read

@@ -8,7 +8,7 @@ kinds: text, whole numbers, yes or no, exact fractions (as text), enumerations, 
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -90,7 +90,7 @@ class _Record:
         self._kind = kind
         self._encoders = [(name, encode, defaults[name]) for name, (encode, _) in codecs.items()]
         self._decoders = {name: decode for name, (_, decode) in codecs.items()}
-        self._wanted = [name for name, default in defaults.items() if default is MISSING]
+        self._wanted = {name: default for name, default in defaults.items() if default is MISSING}
 
     def encode(self, value: Any) -> dict[str, Any]:
         plain = {}
@@ -106,12 +106,8 @@ class _Record:
     def parts(self, data: object) -> dict[str, Any]:
         if not isinstance(data, dict):
             raise _wrong(data, "an object")
-        for name in data:
-            if name not in self._decoders:
-                raise _Misfit("unknown-key", key=name)
-        for name in self._wanted:
-            if name not in data:
-                raise _Misfit("missing-key", key=name)
+        if not self._wanted.keys() <= data.keys() <= self._decoders.keys():
+            raise self._misfit(data.keys())
         read = {}
         name = ""
         try:
@@ -120,6 +116,13 @@ class _Record:
         except _Misfit as misfit:
             raise misfit.inside(f".{name}") from None
         return read
+
+    def _misfit(self, names: Collection[str]) -> _Misfit:
+        """The first name that is not known, or else the first that is missing."""
+        unknown = next((name for name in names if name not in self._decoders), None)
+        if unknown is not None:
+            return _Misfit("unknown-key", key=unknown)
+        return _Misfit("missing-key", key=next(name for name in self._wanted if name not in names))
 
 
 @cache

@@ -35,7 +35,8 @@ def replay(events: Iterable[Event]) -> State:
     for version, event in enumerate(listed, start=1):
         if version not in reverted and not isinstance(event, EventReverted):
             state = FOLDS[type(event)](state, event)
-        state = replace(state, version=version)
+        # In place: nobody has seen this state yet, and a copy of it costs as much as most folds.
+        object.__setattr__(state, "version", version)
     return replace(state, past=Past.of(listed))
 
 

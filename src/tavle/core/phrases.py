@@ -45,6 +45,7 @@ PHRASES: dict[str, str] = {
     "event": "an event",
     "command": "a command",
     "phase": "a phase",
+    "position": "a position",
     "none": "none",
     # when in a game
     "in-year": "in {year}",

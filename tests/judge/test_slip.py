@@ -10,7 +10,7 @@ from tavle.judge.choices import PRESETS, Choices
 from tavle.judge.lines import Line
 from tavle.judge.names import LANGUAGES
 from tavle.judge.places import NAME
-from tavle.judge.plain import plain_order
+from tavle.judge.plain import plain_line
 from tavle.judge.position import read_phase
 from tavle.judge.readings import Sight
 from tavle.judge.slip import read_slip
@@ -280,9 +280,10 @@ def test_a_canonical_order_reads_back_as_itself(
 )
 def test_what_is_read_at_once(text: str) -> None:
     seen = sight("ENG", "ENG A yor, ENG F nth")
-    order = plain_order(text, seen)
-    assert order is not None
-    assert order_text(order, dict(seen.units)) == text.removesuffix(" convoy")
+    line = plain_line(1, text, seen)
+    assert line is not None
+    assert line.order is not None
+    assert order_text(line.order, dict(seen.units)) == line.reading == text.removesuffix(" convoy")
 
 
 @pytest.mark.parametrize(
@@ -294,7 +295,7 @@ def test_what_is_read_at_once(text: str) -> None:
     ],
 )
 def test_what_is_left_to_the_reader(text: str) -> None:
-    assert plain_order(text, sight("FRA")) is None
+    assert plain_line(1, text, sight("FRA")) is None
 
 
 @given(battles(8), st.data())

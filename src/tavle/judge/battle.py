@@ -5,11 +5,11 @@ Who moves where, who helps whom, and which support or convoy finds nothing to ac
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from tavle.judge.board import ARMY_NEAR, CODES, PROVINCE, sea_chain
 from tavle.judge.choices import Choices
-from tavle.judge.units import Action, Order, Unit
+from tavle.judge.units import CONVOY, HOLD, MOVE, Order, Unit
 
 _SIZE = len(CODES)
 _NOBODY: tuple[int, ...] = ()
@@ -20,10 +20,11 @@ class Battle:
 
     Attributes:
         units: Province -> unit.
-        orders: Province -> its one possible order.
+        orders: Province -> its one possible order, in order of number.
         holder: By province, the power of the unit in it; empty where there is none.
         goes: By province, the province its unit tries to move to; -1 for none.
         by_sea: Provinces whose move goes by convoy.
+        head_on: Mover -> the mover that it meets head to head.
         attackers: Province -> those who move to it, in order of number.
         helpers: Province -> supporters that match what the unit there does.
         carriers: Province -> fleets whose convoy order matches the army there.
@@ -39,6 +40,7 @@ class Battle:
         "carriers",
         "cut_protected",
         "goes",
+        "head_on",
         "helpers",
         "holder",
         "orders",
@@ -48,9 +50,10 @@ class Battle:
 
     def __init__(self, units: Mapping[int, Unit], orders: Mapping[int, Order], choices: Choices) -> None:
         self.units = units
-        self.orders = orders
+        self.orders = {province: orders[province] for province in sorted(orders)}
         self.holder = [""] * _SIZE
         self.goes = [-1] * _SIZE
+        self.by_sea: set[int] = set()
         self.attackers: dict[int, list[int]] = {}
         self.helpers: dict[int, list[int]] = {}
         self.carriers: dict[int, list[int]] = {}
@@ -58,38 +61,57 @@ class Battle:
         self.unmatched: set[int] = set()
         for province, unit in units.items():
             self.holder[province] = unit.power
-        rest = self._note_moves()
-        self._match(rest)
-        self.by_sea = self._sea_moves(choices)
+        self._match(self._note_moves())
+        if choices.adjacent_convoy == "own_fleet":
+            self._note_own_convoys()
+        self.head_on = self._head_on()
         self.cut_protected = self._protected() if choices.paradox == "support_stands" else {}
 
     def facing(self, mover: int) -> int:
         """The province whose unit moves against `mover` head to head; -1 if there is none."""
-        target = self.goes[mover]
-        if self.goes[target] == mover and mover not in self.by_sea and target not in self.by_sea:
-            return target
-        return -1
+        return self.head_on.get(mover, -1)
 
-    def attackers_of(self, province: int) -> Iterable[int]:
+    def attackers_of(self, province: int) -> Sequence[int]:
         """Those who try to move into the province."""
         return self.attackers.get(province, _NOBODY)
 
     def _note_moves(self) -> list[Order]:
-        """Notes all moves; returns the supports and convoys."""
+        """Notes all moves, and which go by sea since no land way leads there or they say so; returns helping orders."""
         rest = []
-        for province in sorted(self.orders):
-            order = self.orders[province]
-            if order.action is Action.MOVE:
-                target = PROVINCE[order.target]
-                self.goes[province] = target
-                self.attackers.setdefault(target, []).append(province)
-            elif order.action is not Action.HOLD:
+        goes, attackers = self.goes, self.attackers
+        for province, order in self.orders.items():
+            if order.action is MOVE:
+                goes[province] = target = PROVINCE[order.target]
+                if target in attackers:
+                    attackers[target].append(province)
+                else:
+                    attackers[target] = [province]
+                if (order.via or target not in ARMY_NEAR[province]) and not self.units[province].fleet:
+                    self.by_sea.add(province)
+            elif order.action is not HOLD:
                 rest.append(order)
         return rest
 
+    def _note_own_convoys(self) -> None:
+        """An army goes by sea also if a fleet of its own power is to carry it (DATC 3.2 4.A.3)."""
+        for army, fleets in self.carriers.items():
+            if any(self.holder[fleet] == self.holder[army] for fleet in fleets):
+                self.by_sea.add(army)
+
+    def _head_on(self) -> dict[int, int]:
+        """Mover -> the mover that it meets half-way; by convoy they pass each other."""
+        goes, by_sea = self.goes, self.by_sea
+        return {
+            mover: target
+            for target, attackers in self.attackers.items()
+            if goes[target] >= 0 and target not in by_sea
+            for mover in attackers
+            if goes[target] == mover and mover not in by_sea
+        }
+
     def _match(self, rest: list[Order]) -> None:
         for order in rest:
-            if order.action is Action.CONVOY:
+            if order.action is CONVOY:
                 if self.goes[order.other] == PROVINCE[order.target]:
                     self.carriers.setdefault(order.other, []).append(order.unit)
                 else:
@@ -111,19 +133,6 @@ class Battle:
             return False
         target = self.orders[order.other].target
         return order.target == PROVINCE[order.target] or not self.units[order.other].fleet or order.target == target
-
-    def _sea_moves(self, choices: Choices) -> set[int]:
-        """Armies that go by convoy: no land way, told so, or carried by a fleet of their own (DATC 3.2 4.A.3)."""
-        found = set()
-        own_fleet = choices.adjacent_convoy == "own_fleet"
-        for target, movers in self.attackers.items():
-            for province in movers:
-                unit = self.units[province]
-                must = not unit.fleet and (target not in ARMY_NEAR[province] or self.orders[province].via)
-                carriers = self.carriers.get(province, _NOBODY) if own_fleet else _NOBODY
-                if must or any(self.holder[fleet] == unit.power for fleet in carriers):
-                    found.add(province)
-        return found
 
     def _protected(self) -> dict[int, set[int]]:
         """Supporters of an attack on a fleet -> the armies that need that fleet and so cannot cut them.

@@ -9,7 +9,7 @@ from typing import Any
 
 from tavle.judge.choices import Choices
 from tavle.judge.lines import Line
-from tavle.judge.movement import Movement, adjudicate
+from tavle.judge.movement import Movement, adjudicate_possible
 from tavle.judge.units import Order, Unit
 
 MOST_COMBINATIONS = 512
@@ -41,7 +41,7 @@ def doubt(units: Mapping[int, Unit], lines: Iterable[Line[Order]], choices: Choi
     adjudicated = 0
     for combination in islice(product(*ways), MOST_COMBINATIONS):
         orders = {order.unit: order for order in [*settled, *(order for order in combination if order is not None)]}
-        outcomes.add(_outcome(adjudicate(units.values(), orders.values(), choices)))
+        outcomes.add(_outcome(adjudicate_possible(units, orders.values(), choices)))
         adjudicated += 1
     return {
         "lines": doubtful,

@@ -152,6 +152,8 @@ def one_each(lines: list[Line[T]], choices: Choices) -> list[Line[T]]:
 
     Source: ARCON 18/2002 §7g (`last`); DATC 3.2 4.D.3 (`hold`, `last_legal`).
     """
+    if len({line.unit for line in lines}) == len(lines):
+        return lines
     by_unit: dict[int, list[int]] = {}
     for position, line in enumerate(lines):
         if line.unit >= 0 and (choices.two_orders == "last" or line.order is not None):

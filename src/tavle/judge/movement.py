@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tavle.judge.battle import Battle
-from tavle.judge.board import ARMY_NEAR, FLEET_NEAR, NODES, PROVINCE, sea_chain
+from tavle.judge.board import ARMY_NEAR, FLEET_NEAR, PROVINCE, sea_chain
 from tavle.judge.choices import Choices
 from tavle.judge.legality import fleets_at_sea, impossible, with_coast
 from tavle.judge.resolve import Resolver
-from tavle.judge.units import Action, Order, Unit
+from tavle.judge.units import CONVOY, HOLD, SUPPORT, Order, Unit, unit_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +44,21 @@ class Movement:
 
     def result(self, province: int) -> str:
         """What became of the order of the unit there, in DATC's words: `succeeds`, `cut`, `disrupted`, ..."""
-        if province in self.refused:
-            return "illegal"
         order = self.battle.orders.get(province)
-        if order is None or order.action is Action.HOLD:
+        if order is None:
+            return "illegal" if province in self.refused else "stands"
+        if order.action is HOLD:
             return "stands"
         if province in self.battle.unmatched:
             return "invalid"
-        if order.action is Action.MOVE and not self.settled[province] and self._has_no_convoy(province):
-            return "invalid"
-        return _WORDS[order.action][self.settled[province]]
+        succeeds = self.settled[province]
+        if order.action is SUPPORT:
+            return "given" if succeeds else "cut"
+        if order.action is CONVOY:
+            return "available" if succeeds else "disrupted"
+        if succeeds:
+            return "succeeds"
+        return "invalid" if self._has_no_convoy(province) else "fails"
 
     def arrives(self, province: int) -> bool:
         """Whether the move of the unit there gets to its target: over land, or carried by fleets that hold out."""
@@ -69,13 +74,6 @@ class Movement:
         if province not in battle.by_sea:
             return False
         return not sea_chain(province, battle.goes[province], frozenset(battle.carriers.get(province, ())))
-
-
-_WORDS = {
-    Action.MOVE: ("fails", "succeeds"),
-    Action.SUPPORT: ("cut", "given"),
-    Action.CONVOY: ("disrupted", "available"),
-}
 
 
 def _arrives(mover: int, battle: Battle, settled: Mapping[int, bool]) -> bool:
@@ -113,41 +111,44 @@ def adjudicate(units: Iterable[Unit], orders: Iterable[Order], choices: Choices)
             refused[order.unit] = why
         else:
             possible[order.unit] = complete
-    battle = Battle(placed, possible, choices)
-    return _conclude(battle, Resolver(battle).settle_all(), refused, choices)
+    return _adjudicated(Battle(placed, possible, choices), refused, choices)
 
 
-def _conclude(battle: Battle, settled: Mapping[int, bool], refused: Mapping[int, str], choices: Choices) -> Movement:
-    arrivals = {}
-    stay = {}
-    for province, unit in battle.units.items():
-        if battle.goes[province] >= 0 and settled[province]:
-            arrivals[battle.goes[province]] = province
-        else:
-            stay[province] = unit
-    standing = {p: unit for p, unit in stay.items() if p not in arrivals}
+def adjudicate_possible(units: Mapping[int, Unit], orders: Iterable[Order], choices: Choices) -> Movement:
+    """The same, for orders that a reader found possible: they are not looked at again.
+
+    Args:
+        units: Province -> unit.
+        orders: At most one for each unit, possible, their coasts filled in.
+        choices: The rule choices.
+    """
+    return _adjudicated(Battle(units, {order.unit: order for order in orders}, choices), {}, choices)
+
+
+def _adjudicated(battle: Battle, refused: Mapping[int, str], choices: Choices) -> Movement:
+    settled = Resolver(battle).settle_all()
+    moved = {mover for mover, succeeds in settled.items() if succeeds and battle.goes[mover] >= 0}
+    arrivals = {battle.goes[mover]: mover for mover in moved}
+    standing = {
+        province: unit for province, unit in battle.units.items() if province not in arrivals and province not in moved
+    }
     for target, origin in arrivals.items():
         unit = battle.units[origin]
-        standing[target] = Unit(unit.power, unit.fleet, battle.orders[origin].target if unit.fleet else target)
+        standing[target] = unit_at(unit.power, unit.fleet, battle.orders[origin].target if unit.fleet else target)
     contested = _contested(battle, settled, standing)
     dislodged = [
-        Dislodged(unit, arrivals[p], _retreats(unit, arrivals[p], battle, standing, contested, choices))
-        for p, unit in stay.items()
-        if p in arrivals
+        Dislodged(battle.units[p], origin, _retreats(battle.units[p], origin, battle, standing, contested, choices))
+        for p, origin in arrivals.items()
+        if p in battle.units and p not in moved
     ]
     return Movement(
         battle,
         settled,
         refused,
-        tuple(sorted(standing.values(), key=_as_text)),
-        tuple(sorted(dislodged, key=lambda entry: _as_text(entry.unit))),
+        tuple(sorted(standing.values(), key=str)),
+        tuple(sorted(dislodged, key=lambda entry: str(entry.unit))),
         contested,
     )
-
-
-def _as_text(unit: Unit) -> tuple[str, bool, str]:
-    """Sorts units as their texts would."""
-    return unit.power, unit.fleet, NODES[unit.node]
 
 
 def _contested(battle: Battle, settled: Mapping[int, bool], standing: Mapping[int, Unit]) -> frozenset[int]:

@@ -10,8 +10,9 @@ from tavle.judge.adjustments import UNDECIDED, Change, Winter
 from tavle.judge.board import CODES, NODES
 from tavle.judge.choices import DEFAULT_RULES, PRESETS, Choices
 from tavle.judge.doubt import doubt
+from tavle.judge.legality import fleets_at_sea
 from tavle.judge.lines import Line
-from tavle.judge.movement import Movement, adjudicate
+from tavle.judge.movement import Movement, adjudicate_possible
 from tavle.judge.position import Phase, read_phase
 from tavle.judge.readings import Sight
 from tavle.judge.reasons import Reason, Reasons
@@ -45,10 +46,13 @@ def judge(phase: object, rules: str = DEFAULT_RULES, *, where: str = "") -> dict
 
 
 def _movement(phase: Phase, choices: Choices) -> dict[str, Any]:
+    seas = fleets_at_sea(phase.units)
     lines = [
-        line for power, slip in phase.orders.items() for line in read_slip(slip, Sight.of(phase.units, power, choices))
+        line
+        for power, slip in phase.orders.items()
+        for line in read_slip(slip, Sight(phase.units, power, choices, seas))
     ]
-    movement = adjudicate(phase.units.values(), (line.order for line in lines if line.order), choices)
+    movement = adjudicate_possible(phase.units, (line.order for line in lines if line.order), choices)
     reasons = Reasons(movement)
     ordered = {line.unit for line in lines if line.order}
     driven_out = {entry.unit.province for entry in movement.dislodged}

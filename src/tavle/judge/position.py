@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from tavle.core.errors import Fault, Refused
 from tavle.core.phrases import Phrase
-from tavle.judge.board import CENTRES, COASTS_OF, INLAND, NODE, NODES, PROVINCE, SEA
+from tavle.judge.board import CENTRES, COASTS_OF, CODES, INLAND, NODE, NODES, PROVINCE, SEA
 from tavle.judge.standard_map import POWERS
-from tavle.judge.units import Unit
+from tavle.judge.units import Unit, unit_at
 
 PHASES = ("movement", "retreat", "adjustment")
 _KEYS = {
@@ -19,6 +19,18 @@ _KEYS = {
 }
 MOST_LINES = 500
 """More lines of one power are no slip."""
+
+
+def _all_units() -> dict[str, Unit]:
+    """Every unit that can be, by its text, such as `RUS F stp/sc`."""
+    armies = [node for node in range(len(CODES)) if not SEA[node]]
+    fleets = [node for node in range(len(NODES)) if not INLAND[PROVINCE[node]] and node not in COASTS_OF]
+    places = [*((False, node) for node in armies), *((True, node) for node in fleets)]
+    units = [unit_at(power, fleet, node) for power in POWERS for fleet, node in places]
+    return {str(unit): unit for unit in units}
+
+
+UNITS = _all_units()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +121,8 @@ class _PhaseReader:
     def _units(self, value: object) -> dict[int, Unit]:
         found: dict[int, Unit] = {}
         for position, text in enumerate(self._list(value, "units")):
-            self._place(self._unit(text, f"units[{position}]"), found, f"units[{position}]")
+            where = f"units[{position}]"
+            self._place(self._unit(text, where), found, where)
         return found
 
     def _place(self, unit: Unit | None, found: dict[int, Unit], where: str) -> None:
@@ -121,18 +134,34 @@ class _PhaseReader:
 
     def _unit(self, text: object, where: str) -> Unit | None:
         """A unit such as `RUS F stp/sc`."""
-        parts = text.split() if isinstance(text, str) else []
-        if len(parts) != 3 or parts[1] not in ("A", "F"):
+        if not isinstance(text, str):
             self._fault("judge-not-a-unit", where, text=text)
             return None
-        power, letter, place = parts
-        if power not in POWERS:
-            self._fault("judge-unknown-power", where, power=power, known=", ".join(POWERS))
-            return None
-        node = self._node(place, where)
-        if node < 0:
-            return None
-        return self._standing(Unit(power, letter == "F", node), where)
+        unit = UNITS.get(text) or UNITS.get(" ".join(text.split()))
+        if unit is None:
+            self._no_unit(text, where)
+        return unit
+
+    def _no_unit(self, text: str, where: str) -> None:
+        """Says why a text is no unit that can be."""
+        parts = text.split()
+        if len(parts) != 3 or parts[1] not in ("A", "F"):
+            self._fault("judge-not-a-unit", where, text=text)
+        elif parts[0] not in POWERS:
+            self._fault("judge-unknown-power", where, power=parts[0], known=", ".join(POWERS))
+        elif (node := self._node(parts[2], where)) >= 0:
+            self._cannot_stand(Unit(parts[0], parts[1] == "F", node), where)
+
+    def _cannot_stand(self, unit: Unit, where: str) -> None:
+        if unit.fleet and INLAND[unit.province]:
+            self._fault("judge-fleet-inland", where, unit=unit)
+        elif unit.fleet:
+            coasts = ", ".join(NODES[coast] for coast in COASTS_OF[unit.node])
+            self._fault("judge-coast-missing", where, unit=unit, coasts=coasts)
+        elif SEA[unit.province]:
+            self._fault("judge-army-at-sea", where, unit=unit)
+        else:
+            self._fault("judge-army-on-coast", where, unit=unit, right=NODES[unit.province])
 
     def _node(self, place: object, where: str) -> int:
         """The number of a place, or -1 with a fault."""
@@ -140,21 +169,6 @@ class _PhaseReader:
             return NODE[place]
         self._fault("judge-unknown-province", where, place=place)
         return -1
-
-    def _standing(self, unit: Unit, where: str) -> Unit | None:
-        """The unit if its kind can stand where it is said to stand."""
-        if unit.fleet and INLAND[unit.province]:
-            self._fault("judge-fleet-inland", where, unit=unit)
-        elif unit.fleet and unit.node in COASTS_OF:
-            coasts = ", ".join(NODES[coast] for coast in COASTS_OF[unit.node])
-            self._fault("judge-coast-missing", where, unit=unit, coasts=coasts)
-        elif not unit.fleet and SEA[unit.province]:
-            self._fault("judge-army-at-sea", where, unit=unit)
-        elif not unit.fleet and unit.node != unit.province:
-            self._fault("judge-army-on-coast", where, unit=unit, right=NODES[unit.province])
-        else:
-            return unit
-        return None
 
     def _orders(self, value: object) -> dict[str, tuple[str, ...]]:
         found = {}

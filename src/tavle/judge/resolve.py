@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from tavle.judge.battle import Battle
 from tavle.judge.board import sea_chain
-from tavle.judge.units import Action
+from tavle.judge.units import CONVOY, HOLD, MOVE
 
 _NOTHING_OPEN = 1 << 30
 
@@ -39,25 +39,30 @@ class Resolver:
         self._depth = 0
 
     def settle_all(self) -> dict[int, bool]:
-        """Whether each matched move, support and convoy succeeds, by the province of its unit."""
-        battle = self._battle
-        asked = [p for p in sorted(battle.orders) if battle.orders[p].action is not Action.HOLD]
-        contested = []
-        for province in asked:
+        """Whether each matched move, support and convoy succeeds, by the province of its unit.
+
+        Linear in the orders where they do not hang on each other; a ring is asked anew for each of its orders.
+        """
+        battle, settled = self._battle, self.settled
+        opposed = []
+        for province, order in battle.orders.items():
+            if order.action is HOLD or province in battle.unmatched:
+                continue
             if self._is_unopposed(province):
-                self.settled[province] = True
-            elif province not in battle.unmatched:
-                contested.append(province)
-        for province in contested:
-            self.succeeds(province, True)
-        return self.settled
+                settled[province] = True
+            else:
+                opposed.append(province)
+        for province in opposed:
+            if province not in settled:
+                self.succeeds(province, True)
+        return settled
 
     def _is_unopposed(self, province: int) -> bool:
         """Whether nobody moves against the order, so that it need not be weighed; most orders of a phase are such."""
         battle = self._battle
-        if battle.goes[province] < 0:
-            return province not in battle.attackers and province not in battle.unmatched
         target = battle.goes[province]
+        if target < 0:
+            return province not in battle.attackers
         return not battle.holder[target] and len(battle.attackers[target]) == 1 and province not in battle.by_sea
 
     def succeeds(self, province: int, hopeful: bool) -> bool:
@@ -98,41 +103,39 @@ class Resolver:
     def _last_resort(self, ring: list[int]) -> None:
         """Settles a ring: its convoys fail (Szykman); where it has none, its moves succeed. The rest is asked again."""
         orders = self._battle.orders
-        convoys = [member for member in ring if orders[member].action is Action.CONVOY]
-        for member in convoys or [member for member in ring if orders[member].action is Action.MOVE]:
+        convoys = [member for member in ring if orders[member].action is CONVOY]
+        for member in convoys or [member for member in ring if orders[member].action is MOVE]:
             self.settled[member] = not convoys
 
     def _decide(self, province: int, hopeful: bool) -> bool:
-        action = self._battle.orders[province].action
-        if action is Action.MOVE:
+        battle = self._battle
+        if battle.goes[province] >= 0:
             return self._move(province, hopeful)
-        if action is Action.SUPPORT:
+        if province in battle.aims:
             return self._support(province, hopeful)
         return self._convoy(province, hopeful)
 
     def _move(self, mover: int, hopeful: bool) -> bool:
         """Stronger than what defends the target and than every other move to it."""
         battle = self._battle
-        target = battle.goes[mover]
         if not self._arrives(mover, hopeful):
             return False
-        facing = battle.facing(mover)
-        attack, defence = self._meeting(mover, facing, hopeful)
+        attack, defence = self._meeting(mover, hopeful)
         if attack <= defence:
             return False
-        for rival in battle.attackers_of(target):
+        for rival in battle.attackers[battle.goes[mover]]:
             if rival != mover and attack <= self._prevents(rival, hopeful):
                 return False
         return True
 
-    def _meeting(self, mover: int, facing: int, hopeful: bool) -> tuple[int, int]:
+    def _meeting(self, mover: int, hopeful: bool) -> tuple[int, int]:
         """Strength of the attack, and of what holds the target against it."""
         battle = self._battle
         target = battle.goes[mover]
         holder = battle.holder[target]
         if not holder:
             return 1 + self._help(mover, hopeful), 0
-        if facing < 0 and battle.goes[target] >= 0:
+        if battle.goes[target] >= 0 and mover not in battle.head_on:
             if self.succeeds(target, hopeful):
                 return 1 + self._help(mover, hopeful), 0
             defence = 1
@@ -146,16 +149,18 @@ class Resolver:
         """How strongly a rival keeps others out of where it goes; asked by an order that hopes it does not."""
         if not self._arrives(rival, not hopeful):
             return 0
-        facing = self._battle.facing(rival)
-        if facing >= 0 and self.succeeds(facing, hopeful):
+        facing = self._battle.head_on.get(rival)
+        if facing is not None and self.succeeds(facing, hopeful):
             return 0
         return 1 + self._help(rival, not hopeful)
 
     def _help(self, province: int, hopeful: bool, without: str = "") -> int:
         """How many supports the unit has, those of the power `without` left out."""
         battle = self._battle
+        if province not in battle.helpers:
+            return 0
         count = 0
-        for helper in battle.helpers.get(province, ()):
+        for helper in battle.helpers[province]:
             if battle.holder[helper] != without and self.succeeds(helper, hopeful):
                 count += 1
         return count

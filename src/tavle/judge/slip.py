@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tavle.judge.drafts import NOBODY, Draft, Named, Parser
 from tavle.judge.lines import Above, Line, is_proxy, one_each, parts_of
-from tavle.judge.plain import plain_order
+from tavle.judge.plain import plain_line
 from tavle.judge.readings import HARMLESS, Reading, Sight, named_coasts, reading_text, readings
 from tavle.judge.reasons import Reason
 from tavle.judge.senses import Word
@@ -28,10 +28,9 @@ def read_slip(lines: Iterable[str], sight: Sight) -> list[Line[Order]]:
     found = []
     above = Above()
     for number, text in enumerate(lines, 1):
-        order = plain_order(text, sight)
-        if order is not None:
-            reading = text.removesuffix(" convoy")
-            found.append(Line(sight.power, number, text, "ok", order=order, reading=reading, unit=order.unit))
+        plain = plain_line(number, text, sight)
+        if plain is not None:
+            found.append(plain)
             above.pass_by(text)
             continue
         parts: list[Line[Order]] = [Line(sight.power, number, part, "unreadable") for part in parts_of(text)]

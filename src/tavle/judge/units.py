@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from tavle.judge.board import NODES, PROVINCE
+
+_SHORT = tuple(f"A {text}" for text in NODES), tuple(f"F {text}" for text in NODES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +27,16 @@ class Unit:
     @property
     def short(self) -> str:
         """`F stp/sc`."""
-        return f"{'F' if self.fleet else 'A'} {NODES[self.node]}"
+        return _SHORT[self.fleet][self.node]
 
     def __str__(self) -> str:
-        return f"{self.power} {self.short}"
+        return f"{self.power} {_SHORT[self.fleet][self.node]}"
+
+
+@lru_cache(maxsize=2048)
+def unit_at(power: str, fleet: bool, node: int) -> Unit:
+    """The unit of those, made once: there are fewer than the cache holds."""
+    return Unit(power, fleet, node)
 
 
 class Action(Enum):
@@ -37,6 +46,10 @@ class Action(Enum):
     MOVE = "-"
     SUPPORT = "S"
     CONVOY = "C"
+
+
+# A look into an Enum costs more than all else that is done to most orders.
+HOLD, MOVE, SUPPORT, CONVOY = Action
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from typing import Any
 
+ENGLISH: dict[str, Any] = {"headers": {"Accept-Language": "en"}}
+"""What a browser of an English reader sends with every request."""
 EMPTY = {"meta", "link", "input", "img", "br", "hr", "source", "wbr"}
 TYPED = {"input", "select", "textarea"}
 ADDRESSES = {"href", "src", "action", "hx-get", "hx-post", "data-ask", "data-live", "srcset", "poster", "formaction"}
@@ -116,3 +119,15 @@ def _has_token(page: Reader, form: Element) -> bool:
     start = page.elements.index(form) + 1
     fields = (element for element in page.elements[start : start + 4])
     return any(element.attributes.get("name") == "csrfmiddlewaretoken" for element in fields)
+
+
+def words(answer: Any) -> str:
+    """What a page says, piece by piece."""
+    return " ".join(" ".join(Reader(answer.content.decode()).all("main")[0].text).split())
+
+
+def hidden(answer: Any) -> dict[str, str]:
+    """What the fields of a page hold."""
+    page = Reader(answer.content.decode())
+    fields = {e.attributes["name"]: e.attributes.get("value", "") for e in page.all("input") if "name" in e.attributes}
+    return fields | {e.attributes["name"]: "".join(e.text).removeprefix("\n") for e in page.all("textarea")}

@@ -6,7 +6,7 @@ from tavle.tournament.state import Phase, TablePhase
 from tavle.web import logs
 from tavle.web.demo import is_demo, load_demos, shown
 from tests.web.halls import organiser
-from tests.web.test_registration import ENGLISH, words
+from tests.web.reading import ENGLISH, words
 
 
 def test_three_championships() -> None:

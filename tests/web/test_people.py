@@ -14,7 +14,7 @@ from tavle.core.model import Player, PlayerId
 from tavle.tournament.commands import RegisterPlayer
 from tavle.web.accounts.models import Invitation, Membership, User
 from tests.web.halls import Hall, entered, organiser
-from tests.web.test_registration import ENGLISH, words
+from tests.web.reading import ENGLISH, words
 
 PASSWORD = "correct horse battery"
 

@@ -17,7 +17,7 @@ from tavle.web.counts import by_hall_clock, counted
 from tavle.web.options import read_options
 from tavle.web.venues import MOST_SESSIONS, Session, read_venue, session_form, sessions_of
 from tests.web.halls import Hall, entered, organiser
-from tests.web.test_registration import ENGLISH, hidden, words
+from tests.web.reading import ENGLISH, hidden, words
 
 FRIDAY = {"session-1-date": "2002-06-28", "session-1-from": "19.00", "session-1-to": "0100"}
 PAST_MIDNIGHT = {"starts": "2002-06-28T19:00", "ends": "2002-06-29T01:00"}

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tavle.core.errors import NoSolution
+from tavle.core.errors import NoSolution, Refused
 from tavle.core.lots import Stream
 from tavle.core.model import PlayerId
+from tavle.pairing.next_round import rule_for
 from tavle.pairing.sitting_out import Attendee, Reason, choose_players
+from tavle.rules.model import Book
+from tavle.rules.model.seating import Blocks, Composition, Scheme
 from tavle.tournament.state import Phase, State
 
 
@@ -21,6 +24,7 @@ class Fitting:
         over: How many sit out, or have the bye.
         short: How many more would fill one table more; 0 where nobody is over.
         bye: Whether who is over has the bye, so that nothing is to be done about it.
+        exact: How many the book's seating needs, neither more nor fewer; 0 where it takes as many as come.
         filling: Volunteers who would play.
         out: Who would sit out and why, who is first to give way first; of those whom lots will decide only `by_lot` is
             known, their number.
@@ -31,18 +35,33 @@ class Fitting:
     over: int
     short: int = 0
     bye: bool = False
+    exact: int = 0
     filling: tuple[PlayerId, ...] = ()
     out: tuple[tuple[PlayerId, Reason], ...] = ()
     by_lot: int = 0
 
+    @property
+    def uneven(self) -> bool:
+        """Whether volunteers could make it come out even."""
+        return self.over > 0 and not (self.bye or self.exact)
 
-def fitting(state: State) -> Fitting:
-    """How all would be seated if nobody else came; before the check-in all who are entered count as present."""
+
+def fitting(state: State) -> Fitting | None:
+    """How all would be seated if nobody else came; before the check-in all who are entered count as present.
+
+    `None` in a cup, where not all of those present play.
+    """
+    if state.cup is not None:
+        return None
     tournament = state.tournament
     preparing = state.phase is Phase.CHECK_IN and tournament.present is not None
     listed = tournament.present if preparing else [player.id for player in tournament.players]
     present = [player for player in listed or () if player not in tournament.withdrawn]
     size, *others = state.book.game.sizes
+    exact = exact_field(state.book, state.round if preparing else state.closed + 1)
+    if exact:
+        over, short = max(len(present) - exact, 0), max(exact - len(present), 0)
+        return Fitting(len(present), exact // size, over, short, exact=exact)
     if state.book.bye is not None:
         tables, over = divmod(len(present), size)
         return Fitting(len(present), tables, over, (size - over) % size, bye=True)
@@ -73,6 +92,25 @@ def fitting(state: State) -> Fitting:
         out=tuple((PlayerId(player), reason) for player, reason in order if reason is not Reason.LOT),
         by_lot=sum(reason is Reason.LOT for reason in field.out.values()),
     )
+
+
+def exact_field(book: Book, number: int) -> int:
+    """How many players the seating of a round needs, neither more nor fewer; 0 where it takes as many as come.
+
+    Source: agricola_nm §T1, §T2, §T5 (groups and places that add up to sixteen).
+    """
+    try:
+        rule = rule_for(book, number)
+    except Refused:
+        return 0  # No round is to come, or their number is not announced yet.
+    match rule:
+        case Composition():
+            return sum(rule.groups)
+        case Scheme():
+            return sum(map(len, rule.goals))
+        case Blocks():
+            return sum(map(len, rule.places))
+    return 0
 
 
 def _attendee(state: State, player: PlayerId) -> Attendee:

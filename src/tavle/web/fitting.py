@@ -43,7 +43,7 @@ class Fitting:
     @property
     def uneven(self) -> bool:
         """Whether volunteers could make it come out even."""
-        return self.over > 0 and not (self.bye or self.exact)
+        return self.over > 0 and not self.bye
 
 
 def fitting(state: State) -> Fitting | None:
@@ -60,8 +60,8 @@ def fitting(state: State) -> Fitting | None:
     size, *others = state.book.game.sizes
     exact = exact_field(state.book, state.round if preparing else state.closed + 1)
     if exact:
-        over, short = max(len(present) - exact, 0), max(exact - len(present), 0)
-        return Fitting(len(present), exact // size, over, short, exact=exact)
+        # The log lets no more in than the book has places for.
+        return Fitting(len(present), exact // size, 0, max(exact - len(present), 0), exact=exact)
     if state.book.bye is not None:
         tables, over = divmod(len(present), size)
         return Fitting(len(present), tables, over, (size - over) % size, bye=True)

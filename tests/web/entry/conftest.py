@@ -18,3 +18,10 @@ def hall() -> Hall:
 @pytest.fixture
 def desk(hall: Hall) -> Client:
     return organiser("director", hall.id, **ENGLISH)
+
+
+@pytest.fixture
+def anna(hall: Hall, desk: Client) -> str:
+    """The page of Anna, who is entered."""
+    desk.post(hall.at("desk/players"), {"name": "Anna", "rating": "1430,5"})
+    return hall.at("desk/players/p1")

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
 from django.test import Client
 
 from tavle.web.accounts.models import EntryNote, PlayerLink
 from tests.web.halls import Hall, organiser, played
 from tests.web.reading import ENGLISH, hidden, words
-
-
-@pytest.fixture
-def anna(hall: Hall, desk: Client) -> str:
-    """The page of Anna, who is entered."""
-    desk.post(hall.at("desk/players"), {"name": "Anna", "rating": "1430,5"})
-    return hall.at("desk/players/p1")
 
 
 def test_what_was_entered_is_put_right(hall: Hall, desk: Client, anna: str) -> None:

@@ -89,6 +89,10 @@ SAID: list[tuple[e.Event, str]] = [
         e.CivilDisorderDeclared(1, 2, ANNA, 1903),
         "Round 1, table 2: the power of Anna is in civil disorder from 1903.",
     ),
+    (
+        e.ScoreNoted(1, 2, (e.SeatResult(ANNA, Outcome(score=4)), e.SeatResult(BO, Outcome()))),
+        "Round 1, table 2: so far Anna 4.",
+    ),
     (e.WalkoverGiven(1, 2, ANNA, BO), "Round 1, table 2: Anna wins by walkover, Bo did not come."),
     (e.ResultReported(1, 2, WON, "p1"), "Round 1, table 2: Anna reported Anna won 7, Bo lost 4."),
     (e.ResultConfirmed(1, 2, "p2"), "Round 1, table 2: Bo confirmed the result."),

@@ -144,6 +144,13 @@ def test_odd_records_give_the_same_lists(record: dict[str, Any]) -> None:
         assert rank(state.book, state.tournament, after=after) == rank(once.book, told, after=after)
 
 
+def test_the_score_of_a_match_that_hangs_over_comes_back() -> None:
+    seats: list[dict[str, Any]] = [{"player": "p1", "score": 4}, {"player": "p2"}]
+    tables = [{"number": 1, "status": "unfinished", "seats": seats}, match(2, "p3", "p4")]
+    record = monrad({"tables": tables, "byes": ["p5"]})
+    assert record_of(played(read_record(record)).tournament)["rounds"][0]["tables"][0] == tables[0]
+
+
 def test_a_cup_and_a_walkover_are_played_too() -> None:
     record = {
         "book": "nbgf_monrad",

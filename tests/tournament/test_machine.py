@@ -170,7 +170,7 @@ class Tournament(RuleBasedStateMachine):
     @precondition(lambda self: self.state.tournament.rounds)
     @rule(
         chance=numbers,
-        kind=st.sampled_from(["report", "enter", "confirm", "decide", "correct", "walkover", "take_over"]),
+        kind=st.sampled_from(["report", "enter", "confirm", "decide", "correct", "walkover", "take_over", "note"]),
     )
     def at_a_table(self, chance: int, kind: str) -> None:
         rounds = self.state.tournament.rounds
@@ -188,6 +188,7 @@ class Tournament(RuleBasedStateMachine):
             "decide": c.DecideResult(**where, result=result, judge="Frank", reason="counted again"),
             "correct": c.CorrectResult(**where, result=result, reason="typing error"),
             "walkover": c.GiveWalkover(**where, winner=here[0]),
+            "note": c.NoteScore(**where, seats=(SeatResult(here[0], Outcome(score=chance % 4)),)),
             "take_over": c.TakeOverSeat(
                 **where, player=here[0], substitute=self.anybody(chance // 5), since=(None, 1903)[chance % 2]
             ),

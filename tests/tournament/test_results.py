@@ -108,6 +108,56 @@ def test_no_dispute_no_fault() -> None:
     assert refusal(desk.state, (e.ResultDisputed(1, 9, first_wins(desk.table()), "p1"),)) is not None
 
 
+def hung() -> Desk:
+    """A match that was left unfinished in round 1."""
+    desk = monrad()
+    desk.do(c.EnterResult(round=1, table=1, result=first_wins(desk.table(1))))
+    desk.do(c.CloseRound(unfinished=(2,)))
+    return desk
+
+
+def scores(desk: Desk) -> list[int | None]:
+    return [seat.outcome.score for seat in desk.table(2, 1).seats]
+
+
+def test_how_a_match_stands_that_hangs_over() -> None:
+    desk = hung()
+    first, second = (seat.player for seat in desk.table(2, 1).seats)
+    noted = c.NoteScore(round=1, table=2, seats=(SeatResult(second, Outcome(score=4)),))
+    assert desk.do(noted) == (e.ScoreNoted(1, 2, (SeatResult(first, Outcome()), SeatResult(second, Outcome(score=4)))),)
+    assert scores(desk) == [None, 4]
+    assert desk.do(noted) == ()
+    desk.do(c.NoteScore(round=1, table=2, seats=(SeatResult(first, Outcome(score=6)),)))
+    assert scores(desk) == [6, None]
+    assert not desk.table(2, 1).played
+    assert {str(row.points) for row in rank(desk.state.book, desk.state.tournament).rows} == {"1", "1/2", "0"}
+    desk.do(c.EnterResult(round=1, table=2, result=won_by(desk.table(2, 1), second)))
+    assert desk.table(2, 1).played
+    assert refused(desk, noted) == ["round-not-running"]
+
+
+def test_a_finished_match_does_not_hang() -> None:
+    desk = monrad()
+    desk.do(c.EnterResult(round=1, table=1, result=first_wins(desk.table(1))))
+    assert refused(desk, c.NoteScore(round=1, table=1, seats=())) == ["game-over"]
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "codes"),
+    [
+        ({"nobody": Outcome(score=3)}, ["seats-do-not-fit"]),
+        ({"first": Outcome(score=7)}, ["match-over"]),
+        ({"first": Outcome(won=True)}, ["result-of-unfinished"]),
+        ({"first": Outcome(centres=3)}, ["result-not-of-this-game"]),
+    ],
+)
+def test_what_a_match_that_hangs_cannot_have(outcomes: dict[str, Outcome], codes: list[str]) -> None:
+    desk = hung()
+    first = desk.table(2, 1).seats[0].player
+    seats = tuple(SeatResult(PlayerId(first if who == "first" else who), out) for who, out in outcomes.items())
+    assert refused(desk, c.NoteScore(round=1, table=2, seats=seats)) == codes
+
+
 def test_the_director_decides_with_a_reason() -> None:
     desk = monrad()
     right = won_by(desk.table(), "p2")

@@ -88,6 +88,7 @@ SAMPLES: tuple[Command, ...] = (
     c.TakeOverSeat(**AT, player=P1, substitute=PlayerId("p9")),
     c.DeclareCivilDisorder(**AT, player=P1, year=1901),
     c.GiveWalkover(**AT, winner=P1),
+    c.NoteScore(**AT, seats=()),
     c.ReportResult(**AT, result=RESULT),
     c.ConfirmResult(**AT),
     c.EnterResult(**AT, result=RESULT),

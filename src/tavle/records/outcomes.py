@@ -65,19 +65,24 @@ def outcome_faults(book: Book, seats: Sequence[OutcomePart], where: str) -> Iter
 
 def unfinished_faults(book: Book, table: TablePart, where: str) -> Iterator[Fault]:
     """What an unfinished table cannot say yet, and what it says wrongly."""
-    length = book.game.match_length
-    yield from _foreign(book.game.result, table.seats, where)
     for key, given in (("ended", table.ended), ("shared_end", table.shared_end)):
         if given:
             yield Fault("result-of-unfinished", f"{where}.{key}", values={"key": key})
-    for position, seat in enumerate(table.seats):
+    yield from so_far_faults(book, table.seats, where)
+
+
+def so_far_faults(book: Book, seats: Sequence[OutcomePart], where: str) -> Iterator[Fault]:
+    """What is wrong with how an unfinished game stands; seats may have nothing yet."""
+    length = book.game.match_length
+    yield from _foreign(book.game.result, seats, where)
+    for position, seat in enumerate(seats):
         place = f"{where}.seats[{position}]"
         if seat.won is not None and book.game.result == "won":
             yield Fault("result-of-unfinished", f"{place}.won", values={"key": "won"})
         if length is not None and seat.score is not None and seat.score >= length:
             yield Fault("match-over", f"{place}.score", values={"score": seat.score, "length": length})
-    if book.game.result == "centres" and table.seats and all(seat.centres is not None for seat in table.seats):
-        yield from _centres_faults(book, table.seats, where)
+    if book.game.result == "centres" and seats and all(seat.centres is not None for seat in seats):
+        yield from _centres_faults(book, seats, where)
 
 
 def sharer_faults(shared_end: Sequence[str], seats: Sequence[OutcomePart], where: str) -> Iterator[Fault]:

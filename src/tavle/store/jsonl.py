@@ -16,6 +16,7 @@ from threading import RLock
 from typing import BinaryIO
 
 from tavle.core.errors import refuse
+from tavle.store.collecting import nothing_collected
 from tavle.store.durable import append_bytes, put_in_place
 from tavle.store.entry import Appended, Claim, Decide, Entry, Head, entry_from_json, made_entry, same_command
 from tavle.store.identifiers import TournamentId, no_tournament, tournament_id
@@ -181,7 +182,8 @@ class JsonLinesStore:
             return 0
         added = self._bytes(self._index.end)
         *lines, torn = added.split(b"\n")
-        self._index.take(lines)
+        with nothing_collected():
+            self._index.take(lines)
         return len(torn)
 
     def _bytes(self, begin: int) -> bytes:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from tavle.core.errors import Refused
+from tavle.store.collecting import nothing_collected
 from tavle.store.identifiers import TournamentId
 from tavle.store.port import Store
 from tavle.store.snapshots import snapshot_of, state_in
@@ -65,8 +66,9 @@ def load(store: Store, tournament: TournamentId, *, whole: bool = False) -> Stat
         if overlap and overlap[0].digest == begin.digest:
             with suppress(PastNeeded):
                 return _remember(store, tournament, advance(begin.state, overlap[1:]), overlap[-1], begin.kept)
-    log = store.read(tournament)
-    state = replay(stored.event for stored in log)
+    with nothing_collected():
+        log = store.read(tournament)
+        state = replay(stored.event for stored in log)
     return _remember(store, tournament, state, log[-1], 0) if log else state
 
 

@@ -65,9 +65,14 @@ def _values(language: Language, event: Event, names: Mapping[str, str], zone: st
     if isinstance(event.get("settings"), Mapping):
         values["settings"] = _settings(language, event["settings"], event.get("before") or {})
     if isinstance(event.get("result"), Mapping):
-        seats = event["result"]["seats"]
-        values["result"] = [f"{_called(seat['player'], names)} {_outcome(language, seat['outcome'])}" for seat in seats]
+        values["result"] = _outcomes(language, event["result"]["seats"], names)
+    if event["event"] == "score_noted":
+        values["score"] = _outcomes(language, [seat for seat in event["seats"] if seat["outcome"]], names)
     return values
+
+
+def _outcomes(language: Language, seats: list[Any], names: Mapping[str, str]) -> list[str]:
+    return [f"{_called(seat['player'], names)} {_outcome(language, seat['outcome'])}" for seat in seats]
 
 
 def _called(value: Any, names: Mapping[str, str]) -> object:

@@ -43,6 +43,7 @@ CAUSES: dict[type[Event], tuple[type[Command], ...]] = {
     e.SeatTakenOver: (c.TakeOverSeat,),
     e.CivilDisorderDeclared: (c.DeclareCivilDisorder,),
     e.WalkoverGiven: (c.GiveWalkover,),
+    e.ScoreNoted: (c.NoteScore,),
     e.ResultReported: (c.ReportResult, c.CountEndVote),
     e.ResultConfirmed: (c.ConfirmResult, c.ReportResult, c.EnterResult),
     e.ResultEntered: (c.EnterResult,),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tavle.core.model import PlayerId, Round, Seat, Status, Table, Tournament
+from tavle.core.model import NO_OUTCOME, PlayerId, Round, Seat, Status, Table, Tournament
 from tavle.rules.model import Book
 from tavle.rules.read import digest
 from tavle.tournament import commands as c
@@ -152,9 +152,12 @@ def _table(entry: Round, table: Table) -> Iterator[Command]:
             yield c.DeclareCivilDisorder(player=now, year=seat.civil_disorder, **at)
     if table.status is Status.WALKOVER:
         yield c.GiveWalkover(winner=next(seat.player for seat in table.seats if seat.outcome.won), **at)
-    elif table.played:
-        seats = tuple(SeatResult(seat.player, seat.outcome) for seat in table.seats)
+        return
+    seats = tuple(SeatResult(seat.player, seat.outcome) for seat in table.seats)
+    if table.played:
         yield c.EnterResult(result=Result(seats, Status.FINISHED, table.ended, table.shared_end), **at)
+    elif any(seat.outcome != NO_OUTCOME for seat in seats):
+        yield c.NoteScore(seats=seats, **at)
 
 
 def _rulings(tournament: Tournament, entry: Round) -> Iterator[Command]:

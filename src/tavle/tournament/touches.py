@@ -166,6 +166,7 @@ TOUCHES: dict[type[Event], Callable[[Any], tuple[Keys, Keys]]] = {
     e.SeatTakenOver: _taken_over,
     e.CivilDisorderDeclared: _at_table,
     e.WalkoverGiven: _counting,
+    e.ScoreNoted: _at_table,
     e.ResultReported: _at_table,
     e.ResultConfirmed: _counting,
     e.ResultEntered: _counting,

@@ -57,6 +57,7 @@ TRANSITIONS: dict[type[Command], frozenset[Phase]] = {
     c.TakeOverSeat: _TABLES,
     c.DeclareCivilDisorder: _TABLES,
     c.GiveWalkover: _RESULTS,
+    c.NoteScore: _RESULTS,
     c.ReportResult: _RESULTS,
     c.ConfirmResult: _RESULTS,
     c.EnterResult: _RESULTS,

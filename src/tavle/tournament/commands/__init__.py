@@ -36,7 +36,14 @@ from tavle.tournament.commands.registration import (
     ReturnPlayer,
     WithdrawPlayer,
 )
-from tavle.tournament.commands.results import ConfirmResult, CorrectResult, DecideResult, EnterResult, ReportResult
+from tavle.tournament.commands.results import (
+    ConfirmResult,
+    CorrectResult,
+    DecideResult,
+    EnterResult,
+    NoteScore,
+    ReportResult,
+)
 from tavle.tournament.commands.rounds import (
     ArchiveTournament,
     CheckIn,
@@ -96,6 +103,7 @@ COMMANDS: tuple[type[Command], ...] = (
     TakeOverSeat,
     DeclareCivilDisorder,
     GiveWalkover,
+    NoteScore,
     ReportResult,
     ConfirmResult,
     EnterResult,
@@ -164,6 +172,7 @@ __all__ = [
     "GiveRuling",
     "GiveWalkover",
     "NameArbiter",
+    "NoteScore",
     "OpenCheckIn",
     "OpenRegistration",
     "PauseClock",

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tavle.tournament.commands.base import TableCommand
-from tavle.tournament.events import Result
+from tavle.tournament.events import Result, SeatResult
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteScore(TableCommand):
+    """Keep how a game stands that is left unfinished for now; seats that are not named have nothing yet."""
+
+    seats: tuple[SeatResult, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,14 +6,14 @@ versions are kept, and the director decides with a reason (`refusal` words the a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from tavle.core.errors import Fault, Refused, refuse
-from tavle.core.model import End, Status, Table
+from tavle.core.model import NO_OUTCOME, End, Status, Table
 from tavle.records.model import OutcomePart
-from tavle.records.outcomes import outcome_faults
+from tavle.records.outcomes import outcome_faults, so_far_faults
 from tavle.rules.model import Book
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
@@ -28,8 +28,28 @@ from tavle.tournament.decisions.base import (
 )
 from tavle.tournament.decisions.rulings import check_judge
 from tavle.tournament.decisions.votes import counted_years
-from tavle.tournament.events import Result
+from tavle.tournament.events import Result, SeatResult
 from tavle.tournament.state import State, TablePhase, TableState, sits_at
+
+
+def note_score(state: State, command: c.NoteScore, _: Asked) -> Events:
+    """Of a game without a result, by an organiser; what is noted replaces what was.
+
+    Source: nbgf_monrad §12.
+    """
+    table, known = result_expected(state, command)
+    if known.phase not in (TablePhase.PLAYING, TablePhase.LEFT_UNFINISHED):
+        raise refuse("game-over", where="table", number=command.table)
+    given = {seat.player: seat for seat in command.seats}
+    players = [seat.player for seat in table.seats]
+    if len(given) != len(command.seats) or not set(given) <= set(players):
+        raise refuse("seats-do-not-fit", where="seats", right=", ".join(players))
+    seats = tuple(given.get(player, SeatResult(player, NO_OUTCOME)) for player in players)
+    faults = list(so_far_faults(state.book, _parts(table, seats), "seats"))
+    if faults:
+        raise Refused(faults)
+    same = all(seat.outcome == own.outcome for seat, own in zip(table.seats, seats, strict=True))
+    return () if same else (e.ScoreNoted(command.round, command.table, seats),)
 
 
 def report(state: State, command: c.ReportResult, asked: Asked) -> Events:
@@ -123,7 +143,7 @@ def checked(book: Book, table: Table, known: TableState, result: Result) -> Resu
     if known.vote is not None:
         ended = End("vote", known.vote.year, known.vote.season)
     ordered = replace(result, seats=tuple(given[seat.player] for seat in table.seats), ended=ended)
-    faults = list(outcome_faults(book, _parts(table, ordered), "result"))
+    faults = list(outcome_faults(book, _parts(table, ordered.seats), "result"))
     faults += _sharers(table, ordered)
     if not faults:
         faults = _board_faults(book, table, known, ordered)
@@ -132,10 +152,10 @@ def checked(book: Book, table: Table, known: TableState, result: Result) -> Resu
     return ordered
 
 
-def _parts(table: Table, result: Result) -> list[OutcomePart]:
+def _parts(table: Table, seats: Sequence[SeatResult]) -> list[OutcomePart]:
     """The outcomes in the form in which a record gives them."""
     parts = []
-    for seat, own in zip(table.seats, result.seats, strict=True):
+    for seat, own in zip(table.seats, seats, strict=True):
         outcome = own.outcome
         centres = list(outcome.history) or outcome.centres
         parts.append(
@@ -214,6 +234,7 @@ def refusal(before: State, events: Events) -> Fault | None:
 
 
 DECISIONS: dict[type[Command], Callable[[State, Any, Asked], Events]] = {
+    c.NoteScore: note_score,
     c.ReportResult: report,
     c.ConfirmResult: confirm,
     c.EnterResult: enter,

@@ -40,6 +40,7 @@ from tavle.tournament.events.results import (
     ResultDisputed,
     ResultEntered,
     ResultReported,
+    ScoreNoted,
     SeatResult,
 )
 from tavle.tournament.events.rounds import (
@@ -95,6 +96,7 @@ EVENTS: tuple[type[Event], ...] = (
     SeatTakenOver,
     CivilDisorderDeclared,
     WalkoverGiven,
+    ScoreNoted,
     ResultReported,
     ResultConfirmed,
     ResultEntered,
@@ -178,6 +180,7 @@ __all__ = [
     "RoundReopened",
     "RoundStarted",
     "RulingGiven",
+    "ScoreNoted",
     "SeatResult",
     "SeatTakenOver",
     "SeatingDiscarded",

@@ -27,6 +27,15 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreNoted(Event):
+    """How an unfinished game stands; it counts for nothing before there is a result."""
+
+    round: int
+    table: int
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ResultReported(Event):
     """Somebody at the table said what came out; it counts when it is confirmed."""
 

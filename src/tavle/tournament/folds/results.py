@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavle.core.model import NO_OUTCOME, Table
+from tavle.core.model import NO_OUTCOME, Status, Table
 from tavle.tournament import events
 from tavle.tournament.events import Result
 from tavle.tournament.replacing import replace
 from tavle.tournament.state import State, TablePhase, TableState, Version, table_key, with_table
 
 _Settled = events.ResultEntered | events.ResultDecided | events.ResultCorrected
+
+
+def score_noted(state: State, event: events.ScoreNoted) -> State:
+    """The seats have it; the table is as unfinished as before."""
+    noted = Result(event.seats, Status.UNFINISHED)
+    changed = with_table(state.tournament, event.round, event.table, lambda table: with_result(table, noted))
+    return _with_state(replace(state, tournament=changed), event)
 
 
 def reported(state: State, event: events.ResultReported) -> State:
@@ -66,6 +73,7 @@ def _tables(state: State, event: Any, **changes: Any) -> dict[str, TableState]:
 
 
 FOLDS: dict[type[events.Event], Any] = {
+    events.ScoreNoted: score_noted,
     events.ResultReported: reported,
     events.ResultConfirmed: confirmed,
     events.ResultDisputed: disputed,

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from tavle.core.lots import Stream
 from tavle.pairing.matching import Obstacle
@@ -36,6 +37,7 @@ class DeadEnds:
         return Fraction(sum(self.by_round.values()), self.tournaments or 1)
 
 
+@lru_cache(maxsize=64)
 def dead_end_chance(players: int, rounds: int, *, seed: str, tournaments: int = 500) -> DeadEnds:
     """Play tournaments of so many players and rounds, and count those with a round that cannot be paired legally.
 

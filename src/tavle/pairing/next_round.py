@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from tavle.core.errors import refuse
+from tavle.core.lots import Stream
 from tavle.core.model import Draw, Round, Table, Tournament
 from tavle.pairing.seat_boards import seat_by_lot
 from tavle.pairing.seat_cup import seat_cup
@@ -44,6 +45,7 @@ def next_round(
     number: int | None = None,
     keep: Collection[int] = (),
     heat: int | None = None,
+    chance: Callable[[str, str], Stream] = Stream,
 ) -> Seating:
     """The seating of a round.
 
@@ -55,12 +57,13 @@ def next_round(
         keep: Tables of it that stand; only who does not sit there is seated.
         heat: Seats a further heat of a round (default: the last that is seated): all its tables and byes stand, and the
             new tables bear this number.
+        chance: Makes lots of a seed and a purpose; a simulation has its own.
 
     Raises:
         Refused: if there is no such round any more, something must be announced first, or the field does not fit.
         NoSolution: if nobody can seat it by the book; the faults say why.
     """
-    task = task_for(book, tournament, seed=seed, number=number, keep=keep, heat=heat)
+    task = replace(task_for(book, tournament, seed=seed, number=number, keep=keep, heat=heat), chance=chance)
     rule = rule_for(book, task.number)
     seating = seat_cup(task, rule) if isinstance(rule, Cup) else METHODS[rule.method](task, rule)
     if seating is None:

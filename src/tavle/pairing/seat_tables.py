@@ -161,7 +161,8 @@ def _groups(
         raise refuse("field-does-not-fit", clause=task.cite(rule.clause), count=len(there), right=sum(rule.groups))
     first = _first_field(task, entry, there) if of_round is not None or task.kept else there
     seeded = [Seeded(each.id, each.rating, each.games or 0) for each in _in_start_order(task) if each.id in first]
-    drawing = Task(task.book, task.tournament, entry.number, _groups_seed(task, entry), entry)
+    seed = _groups_seed(task, entry)
+    drawing = Task(task.book, task.tournament, entry.number, seed, entry, chance=task.chance)
     groups = seeding_groups(seeded, rule.groups[:-1], drawing.stream("groups"), min_games=rule.rated_games)
     heirs = _heirs(task, first, there, entry.number)
     inherited = tuple(tuple(heirs.get(player, player) for player in group) for group in groups)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count
@@ -58,6 +58,7 @@ class Task:
         kept: Tables of the round that stand.
         kept_byes: Byes of the round that stand.
         seed: Where its lots come from.
+        chance: Makes lots of a seed and a purpose; a simulation has its own.
     """
 
     book: Book
@@ -67,6 +68,7 @@ class Task:
     entry: Round
     kept: tuple[Table, ...] = ()
     kept_byes: tuple[PlayerId, ...] = ()
+    chance: Callable[[str, str], Stream] = Stream
 
     @property
     def earlier(self) -> tuple[Round, ...]:
@@ -85,7 +87,7 @@ class Task:
 
     def stream(self, kind: str, *numbers: int) -> Stream:
         """The lots of one kind in this round."""
-        return Stream(self.seed, purpose_of(kind, self.number, *numbers))
+        return self.chance(self.seed, purpose_of(kind, self.number, *numbers))
 
     def draw(self, kind: str, order: Iterable[str]) -> Draw:
         """What a record keeps of lots of one kind."""

@@ -1,0 +1,35 @@
+"""Compiles a kernel where numba is installed; else it stays what it is, plain Python over NumPy arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import ParamSpec, TypeVar, cast
+
+import numpy as np
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+try:
+    from numba import njit
+except ImportError:  # pragma: no cover - the tests have numba; without it every kernel is its plain form
+    njit = None
+
+COMPILES = njit is not None
+"""Whether kernels are compiled here; if not, studies take some hundred times as long."""
+
+
+def kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """The function compiled at its first call; the machine code is kept on disk, so that it is made once a machine."""
+    return cast("Callable[P, R]", njit(cache=True, nogil=True)(function)) if COMPILES else function
+
+
+def plain(function: Callable[P, R]) -> Callable[P, R]:
+    """The plain-Python form of a kernel; what it calls stays compiled."""
+    return cast("Callable[P, R]", getattr(function, "py_func", function))
+
+
+def wrapping() -> AbstractContextManager[object]:
+    """Words of 64 bits wrap round: NumPy need not warn of it where a kernel runs in plain Python."""
+    return np.errstate(over="ignore")

@@ -1,0 +1,192 @@
+"""The exact engine: plays a rule book as it stands, with its own seating, scoring, adjustments and chain.
+
+Slow and general. Only the results of the games, who comes, and the lots are simulated; all else is what a director
+would get from `tavle pair` and `tavle standings`. The kernels are measured against it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import numpy as np
+
+from tavle.core.errors import NoSolution
+from tavle.core.lots import Stream
+from tavle.core.model import LotOrders, Player, PlayerId, Round, Status, Table, Tournament
+from tavle.pairing.list_lots import wants_lots
+from tavle.pairing.next_round import next_round, rule_for
+from tavle.pairing.places import draw_turn_order
+from tavle.pairing.seating import Seating
+from tavle.ranking import Standings, rank
+from tavle.rules.model import Book
+from tavle.rules.model.seating import ByLot
+from tavle.simulate.boards import seat_boards
+from tavle.simulate.compiled import wrapping
+from tavle.simulate.kernels.swiss import lot_of
+from tavle.simulate.models import Game
+from tavle.simulate.words import ATTENDANCE, SimulatedLots, happens, part, stream_of, word
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is played: a book, who plays, and what decides the games.
+
+    Attributes:
+        ratings: Of the players, the strongest first; they make the start order and the seeding groups.
+        game: Results.
+        attendance: The chance that a player comes to a round; `None` is always, and draws nothing.
+    """
+
+    book: Book
+    ratings: tuple[Fraction | None, ...]
+    game: Game
+    attendance: float | None = None
+
+    @property
+    def players(self) -> int:
+        """How many take part."""
+        return len(self.ratings)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A tournament played to its end, or to where it got stuck.
+
+    Attributes:
+        order: Numbers of the players, best first; equals by lot. Empty where it got stuck.
+        separated: For each place of `order` but the last, what separates it from the next.
+        dead_end: The round that could not be seated.
+    """
+
+    tournament: Tournament
+    standings: Standings | None
+    order: tuple[int, ...] = ()
+    separated: tuple[str, ...] = ()
+    dead_end: int | None = None
+
+
+def player_id(number: int) -> PlayerId:
+    """Ids that sort as the numbers do."""
+    return PlayerId(f"p{number:04d}")
+
+
+def number_of(player: str) -> int:
+    """The number behind an id."""
+    return int(player[1:])
+
+
+def entered(subject: Subject) -> Tournament:
+    """The tournament before its first round."""
+    many = 10_000  # games behind a rating: enough for any book
+    players = tuple(
+        Player(player_id(number), rating=rating, games=None if rating is None else many)
+        for number, rating in enumerate(subject.ratings)
+    )
+    unrated = [player.id for player in players if player.rating is None]
+    rated = sorted((player for player in players if player.rating is not None), key=_by_rating)
+    return Tournament(subject.book.id, players, start_order=(*(player.id for player in rated), *unrated))
+
+
+def _by_rating(player: Player) -> Fraction:
+    return -(player.rating or Fraction(0))
+
+
+def play(subject: Subject, *, seed: int, index: int) -> Played:
+    """Plays one tournament of a study.
+
+    Raises:
+        Refused: if the book cannot be played by these players at all.
+    """
+    with wrapping():
+        stream = int(stream_of(np.uint64(seed), np.uint64(index)))
+        return _Play(subject, stream).to_the_end()
+
+
+class _Play:
+    def __init__(self, subject: Subject, stream: int) -> None:
+        self.subject, self.stream = subject, np.uint64(stream)
+        self.book = subject.book
+        self.tournament = entered(subject)
+
+    def to_the_end(self) -> Played:
+        rounds = self.book.rounds()
+        for number in range(1, (rounds or 0) + 1):
+            try:
+                tables, byes = self._seated(number)
+            except NoSolution:
+                return Played(self.tournament, None, dead_end=number)
+            entry = Round(number, tuple(self._played(number, table) for table in tables), byes)
+            self.tournament = replace(self.tournament, rounds=(*self.tournament.rounds, entry))
+            if wants_lots(self.book, number):
+                self._draw_list_lots(number)
+        return self._ended(rank(self.book, self.tournament))
+
+    def chance(self, _: str, purpose: str) -> Stream:
+        """Lots of this tournament."""
+        return SimulatedLots(str(int(self.stream)), purpose)
+
+    def _seated(self, number: int) -> tuple[tuple[Table, ...], tuple[PlayerId, ...]]:
+        present = self._present(number)
+        tournament = self.tournament if present is None else replace(self.tournament, present=present)
+        rule = rule_for(self.book, number)
+        if isinstance(rule, ByLot) and self.book.game.roles:
+            # The book's lots over boards and powers take seconds where boards are many: see `boards`.
+            return seat_boards(self.book, tournament, number, self.chance), ()
+        seating: Seating = next_round(self.book, tournament, seed="", number=number, chance=self.chance)
+        return seating.tables, seating.byes
+
+    def _present(self, number: int) -> tuple[PlayerId, ...] | None:
+        if self.subject.attendance is None:
+            return None
+        coming = part(self.stream, ATTENDANCE)
+        chance = np.uint64(round(self.subject.attendance * (1 << 53)))
+        return tuple(
+            player
+            for player in self.tournament.start_order
+            if happens(word(coming, np.uint64(number << 16 | number_of(player))), chance)
+        )
+
+    def _played(self, number: int, table: Table) -> Table:
+        players = [number_of(seat.player) for seat in table.seats]
+        turn = self._turn(number, table)
+        outcomes = self.subject.game.outcomes(self.stream, number, players, turn)
+        if outcomes is None:
+            return replace(table, status=Status.UNFINISHED)
+        seats = tuple(replace(seat, outcome=outcome) for seat, outcome in zip(table.seats, outcomes, strict=True))
+        return replace(table, seats=seats, status=Status.FINISHED)
+
+    def _turn(self, number: int, table: Table) -> list[int]:
+        """The place of each seat in the order of play."""
+        rule = self.book.places_at_table
+        seats = [str(seat.player) for seat in table.seats]
+        if rule is None or not rule.enabled or not rule.starting_player:
+            return list(range(len(seats)))
+        order = draw_turn_order(seats, self.chance("", f"starting_player/{number}/{table.number}"))
+        return [order.index(player) for player in seats]
+
+    def _draw_list_lots(self, after: int) -> None:
+        order = sorted(self.tournament.start_order, key=lambda player: self._lot(after, player), reverse=True)
+        lots = self.tournament.lots
+        self.tournament = replace(
+            self.tournament, lots=LotOrders(lots.standings, {**lots.after, after: tuple(order)})
+        )
+
+    def _lot(self, after: int, player: str) -> tuple[int, int]:
+        number = number_of(player)
+        return int(lot_of(self.stream, after, number)), number
+
+    def _ended(self, standings: Standings) -> Played:
+        """The last list; what shares a place is put in order by lot."""
+        place = {row.player: row.place for row in standings.rows}
+        unlisted = len(place) + 1
+
+        def key(player: PlayerId) -> tuple[int, ...]:
+            return (place.get(player, unlisted), *(-part for part in self._lot(standings.after, player)))
+
+        order = sorted(self.tournament.start_order, key=key)
+        below = {row.order: row.separated_by for row in standings.rows}
+        if len(place) < len(order):
+            below[len(place)] = standings.rows[0].criteria[0].key if place else None
+        separated = tuple(below.get(number) or "lots" for number in range(1, len(order)))
+        return Played(self.tournament, standings, tuple(map(number_of, order)), separated)

@@ -1,0 +1,173 @@
+"""Everybody against everybody, once or several times."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tavle.simulate.compiled import kernel
+from tavle.simulate.kernels.swiss import lot_of
+from tavle.simulate.kernels.tally import tally_ranks
+from tavle.simulate.words import GAMES, Word, happens, part, stream_of, word
+
+Ints = NDArray[np.int64]
+Words = NDArray[np.uint64]
+
+AT_HEAD, AT_LOT, HALF, LOT_BITS = 33, 13, 1 << 14, 20
+"""Where the balance among equals and the lot stand in a key, above the player; points stand from 48 up."""
+AT_POINTS = 48
+MOST_PLAYERS = 1 << 13
+
+
+@kernel
+def play_all(games: Word, legs: int, wins: Words, draws: Words, points: Ints, results: Ints) -> None:
+    """Plays every pair `legs` times: a win gives 2, a draw 1; `results` holds wins less losses of row against column."""
+    players = points.shape[0]
+    points[:] = 0
+    drawn_games = draws.shape[0] > 1
+    keep = results.shape[0] == players
+    if keep:
+        results[:] = 0
+    for leg in range(legs):
+        for one in range(players):
+            gained = 0
+            for other in range(one + 1, players):
+                drawn = word(games, np.uint64((leg * players + one) * players + other))
+                if happens(drawn, wins[one, other]):
+                    gained += 2
+                    if keep:
+                        results[one, other] += 1
+                        results[other, one] -= 1
+                elif drawn_games and happens(drawn, wins[one, other] + draws[one, other]):
+                    gained += 1
+                    points[other] += 1
+                else:
+                    points[other] += 2
+                    if keep:
+                        results[one, other] -= 1
+                        results[other, one] += 1
+            points[one] += gained
+
+
+@kernel
+def play_off(games: Word, number: int, wins: Words, leaders: Ints, count: int) -> tuple[int, int]:
+    """Tied leaders play everybody against everybody until one alone leads.
+
+    Returns:
+        The winner, and how many games it took.
+    """
+    scores = np.empty(count, np.int64)
+    played = 0
+    while count > 1:
+        scores[:count] = 0
+        for one in range(count):
+            for other in range(one + 1, count):
+                first = happens(word(games, np.uint64(number)), wins[leaders[one], leaders[other]])
+                scores[one if first else other] += 1
+                number += 1
+                played += 1
+        best, kept = scores[:count].max(), 0
+        for one in range(count):
+            if scores[one] == best:
+                leaders[kept] = leaders[one]
+                kept += 1
+        count = kept
+    return leaders[0], played
+
+
+@kernel
+def head_to_head(points: Ints, results: Ints, balance: Ints) -> None:
+    """Wins less losses among those with the same points."""
+    for one in range(points.shape[0]):
+        balance[one] = 0
+        for other in range(points.shape[0]):
+            if points[one] == points[other]:
+                balance[one] += results[one, other]
+
+
+@kernel
+def play_round_robin(
+    stream: Word, legs: int, wins: Words, draws: Words, ties: int, points: Ints, results: Ints, keys: Ints
+) -> int:
+    """Plays one tournament.
+
+    Args:
+        ties: 0 by lot, 1 by the games among equals and then by lot, 2 by a play-off for the title, the rest by lot.
+        keys: Filled with a key for each player, the greatest for the first.
+
+    Returns:
+        How many games were played.
+    """
+    players = points.shape[0]
+    games = part(stream, GAMES)
+    play_all(games, legs, wins, draws, points, results)
+    played = legs * (players * (players - 1) // 2)
+    if ties == 1:
+        head_to_head(points, results, keys)
+    else:
+        keys[:] = 0
+    for player in range(players):
+        balance = keys[player] + HALF
+        lot = lot_of(stream, 0, player)
+        keys[player] = points[player] << AT_POINTS | balance << AT_HEAD | lot << AT_LOT | player
+    if ties == 2:
+        best, count = points.max(), 0
+        leaders = np.empty(players, np.int64)
+        for player in range(players):
+            if points[player] == best:
+                leaders[count] = player
+                count += 1
+        if count > 1:
+            winner, more = play_off(games, legs * players * players, wins, leaders, count)
+            keys[winner] += np.int64(1) << AT_HEAD
+            played += more
+    return played
+
+
+@kernel
+def many_round_robins(
+    seed: Word,
+    first: int,
+    count: int,
+    legs: int,
+    wins: Words,
+    draws: Words,
+    ties: int,
+    places: Ints,
+    separated: Ints,
+    sums: Ints,
+    inversions: Ints,
+    squares: Ints,
+) -> None:
+    """Plays tournaments `first` to `first + count - 1` and adds them up.
+
+    Args:
+        separated: Place x (points, games among equals or play-off, lots): what separates it from the next.
+    """
+    players = places.shape[0]
+    points, keys, level = np.empty(players, np.int64), np.empty(players, np.int64), np.empty(players, np.int64)
+    results = np.zeros((players, players) if ties == 1 else (1, 1), np.int64)
+    order = np.arange(players)
+    for number in range(count):
+        stream = stream_of(seed, np.uint64(first + number))
+        sums[0] += play_round_robin(stream, legs, wins, draws, ties, points, results, keys)
+        sort_keys(keys, order)
+        for at in range(players):
+            level[order[at]] = 2 * at + 2
+            if at + 1 < players:
+                differ = keys[order[at]] ^ keys[order[at + 1]]
+                separated[at, 0 if differ >> AT_POINTS else 1 if differ >> AT_HEAD else 2] += 1
+        tally_ranks(level, number, places, inversions, squares)
+
+
+@kernel
+def sort_keys(keys: Ints, order: Ints) -> None:
+    """The players by key, the greatest first."""
+    for at in range(1, order.shape[0]):
+        player = order[at]
+        key = keys[player]
+        before = at - 1
+        while before >= 0 and keys[order[before]] < key:
+            order[before + 1] = order[before]
+            before -= 1
+        order[before + 1] = player

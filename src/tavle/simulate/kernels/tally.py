@@ -1,0 +1,44 @@
+"""Counts of how a tournament ended; players are numbered from the strongest, 0."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tavle.simulate.compiled import kernel
+
+Ints = NDArray[np.int64]
+
+
+@kernel
+def inversions_of(level: Ints) -> int:
+    """Twice the number of pairs in which the weaker ended ahead; a pair that shares its place counts one."""
+    players = level.shape[0]
+    found = 0
+    for stronger in range(players):
+        own = level[stronger]
+        for weaker in range(stronger + 1, players):
+            found += 2 * (own > level[weaker]) + (own == level[weaker])
+    return found
+
+
+@kernel
+def tally_ranks(level: Ints, number: int, places: Ints, inversions: Ints, squares: Ints) -> None:
+    """Counts the places of one tournament.
+
+    Args:
+        level: Twice the mean of the places that each player takes, alone or with others.
+        number: The tournament's position in the chunk.
+        places: Player x half the level, rounded down, less 1: counted up. A place from j to k shared by several stands
+            at their mean; `measures` spreads it.
+        inversions, squares: Filled at `number`: see `inversions_of`; four times the sum of squared differences between
+            strength and place.
+    """
+    total = 0
+    for player in range(level.shape[0]):
+        own = level[player]
+        places[player, (own >> 1) - 1] += 1
+        away = own - 2 * (player + 1)
+        total += away * away
+    squares[number] = total
+    inversions[number] = inversions_of(level)

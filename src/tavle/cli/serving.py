@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,11 @@ def add_parsers(commands: Any) -> None:
     serving.add_argument("--host", default="0.0.0.0", help="where to listen (default: the whole local network)")  # noqa: S104 - phones in the hall
     serving.add_argument("--port", type=int, default=8000, help="the port (default: 8000; 0 takes any that is free)")
     serving.add_argument("--demo", action="store_true", help="with three invented championships to look at")
+    serving.add_argument(
+        "--behind-proxy",
+        metavar="ADDRESSES",
+        help="addresses or networks of the proxies before it, with commas: what they say of who asks is believed",
+    )
     serving.set_defaults(run=run_serve)
 
 
@@ -27,5 +33,7 @@ def run_serve(args: argparse.Namespace) -> int:
         from tavle.web.serving import serve
     except ModuleNotFoundError as error:
         raise refuse("web-missing", name=error.name) from error
+    if args.behind_proxy is not None:
+        os.environ["TAVLE_PROXIES"] = args.behind_proxy
     serve(args.data, host=args.host, port=args.port, demo=args.demo)
     return 0

@@ -7,6 +7,7 @@ from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tavle.web.settings")
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 
 _django = get_asgi_application()
@@ -15,13 +16,14 @@ _django = get_asgi_application()
 from tavle.web import logs  # noqa: E402 - see above
 from tavle.web.bodies import pass_bounded  # noqa: E402 - see above
 from tavle.web.live import PREFIX, Live  # noqa: E402 - see above
+from tavle.web.proxies import behind  # noqa: E402 - see above
 from tavle.web.static_files import PREFIX as STATIC  # noqa: E402 - see above
 from tavle.web.static_files import send_static  # noqa: E402 - see above
 
 _live = Live(logs.store)
 
 
-async def application(scope: Any, receive: Any, send: Any) -> None:
+async def _pass_on(scope: Any, receive: Any, send: Any) -> None:
     """Passes a request on."""
     path = scope["path"] if scope["type"] == "http" else ""
     if path.startswith(PREFIX):
@@ -30,3 +32,6 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await send_static(scope, send)
     else:
         await pass_bounded(_django, scope, receive, send)
+
+
+application = behind(settings.PROXIES, _pass_on)

@@ -37,7 +37,10 @@ def serve(data: Path, *, host: str, port: int, demo: bool = False) -> None:
 
     print(f"data: {data.resolve()}")
     _say_where(host, listening.getsockname()[1])
-    config = uvicorn.Config("tavle.web.asgi:application", log_level="warning", timeout_graceful_shutdown=3)
+    # Which proxies are believed is the application's own setting.
+    config = uvicorn.Config(
+        "tavle.web.asgi:application", log_level="warning", timeout_graceful_shutdown=3, proxy_headers=False
+    )
     uvicorn.Server(config).run(sockets=[listening])
 
 

@@ -5,6 +5,7 @@ DATABASE_URL    `postgresql://...` for accounts and logs; without it both are SQ
 TAVLE_HOSTS     names under which the server is reached, with commas; default: any name of the local network
 TAVLE_NAME      a lasting name for links that are printed, with its scheme and port: see `tavle.web.addresses`
 TAVLE_SECURE    `1` behind TLS: cookies only over https
+TAVLE_PROXIES   addresses or networks of the proxies before it, with commas: whom to believe who asks; default: nobody
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import os
 from pathlib import Path
 
 from tavle.core.errors import refuse
+from tavle.web.proxies import proxies_in
 from tavle.web.secrets_file import kept_secret
 
 DATA = Path(os.environ.get("TAVLE_DATA", "tavle-data"))
@@ -23,6 +25,7 @@ SECRET_KEY = kept_secret(DATA)
 DEBUG = False
 ALLOWED_HOSTS = os.environ.get("TAVLE_HOSTS", "*").split(",")
 SECURE = os.environ.get("TAVLE_SECURE") == "1"
+PROXIES = proxies_in(os.environ.get("TAVLE_PROXIES", ""))
 
 INSTALLED_APPS = [
     "django.contrib.auth",

@@ -44,6 +44,7 @@ _BY_SCOREKEEPERS = frozenset(
         "check_out",
         "volunteer",
         "enter_result",
+        "note_score",
         "confirm_result",
         "count_year",
         "count_end_vote",

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tavle.judge import judge
+from tavle.library.judging import judge_phase as judge
 from tests.judge.corpus import Case, cases, strings
 
 

@@ -57,19 +57,38 @@ def test_for_the_eye(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert run(file_of(tmp_path, GOOD, FIGHT)) == 0
     assert capsys.readouterr().out == (
         "# a\n"
-        "FRA A par - bur: succeeds (nothing stands against it in bur) "
-        "[ok_tolerant: Par - Burg; the unit's type is missing: A par]\n"
-        "FRA A lon H: illegal [illegal: A lon H; the power has no unit there]\n"
+        "FRA A par - bur: succeeds (nothing stands against it in Burgundy)\n"
+        "    “Par - Burg”: read with tolerance (the unit's type is missing: A par)\n"
+        "FRA A lon H: illegal\n"
+        "    “A lon H”: illegal (the power has no unit there)\n"
         "Units: FRA A bur\n"
+        "For the hand that moves the pieces\n"
+        "  France: A Paris to Burgundy\n"
         "Doubtful lines: 1; the outcome depends on how they are read\n"
         "\n"
         "AUS A vie - tri: succeeds (2 against 1: A bud supports A vie; nothing supports F tri)\n"
         "AUS A bud S A vie - tri: given (nobody attacks it)\n"
-        "ITA A ven - pie: succeeds (nothing stands against it in pie)\n"
-        "GER A boh - gal: succeeds (nothing stands against it in gal)\n"
+        "ITA A ven - pie: succeeds (nothing stands against it in Piedmont)\n"
+        "GER A boh - gal: succeeds (nothing stands against it in Galicia)\n"
         "Units: AUS A bud, AUS A tri, GER A gal, ITA A pie, ITA A tyr\n"
-        "Dislodged: RUS F tri, from vie, may retreat to adr, alb, ven\n"
+        "For the hand that moves the pieces\n"
+        "  Austria: A Vienna to Trieste\n"
+        "  Italy: A Venice to Piedmont\n"
+        "  Germany: A Bohemia to Galicia\n"
+        "  Russia: F Trieste must leave (attacked from Vienna); open: Adriatic Sea, Albania, Venice\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("nb", "FRA A par - bur: lykkes (ingenting står imot i Burgund)\n    «Par - Burg»: lest med skjønn "),
+        ("fr", "FRA A par - bur: réussit (rien ne s'y oppose en Bourgogne)\n    « Par - Burg » : lu avec tolérance "),
+    ],
+)
+def test_for_other_eyes(tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, said: str) -> None:
+    assert run(file_of(tmp_path, GOOD), "--lang", language) == 0
+    assert said in capsys.readouterr().out
 
 
 def test_what_is_contested_and_removed_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,8 +100,8 @@ def test_what_is_contested_and_removed_is_said(tmp_path: Path, capsys: pytest.Ca
     gone = {"phase": "adjustment", "units": ["AUS A vie"], "centres": {}, "orders": {}}
     run(file_of(tmp_path, standoff, gone))
     out = capsys.readouterr().out
-    assert "Contested: tyr\n" in out
-    assert out.endswith("Units: none\nRemoved: AUS A vie\n")
+    assert "Contested: Tyrolia\n" in out
+    assert out.endswith("Units: none\nFor the hand that moves the pieces\n  Austria: take A Vienna off the board\n")
 
 
 def test_one_bad_line_and_none_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

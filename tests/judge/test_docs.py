@@ -5,7 +5,7 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
-from tavle.cli.judge import phase_text
+from tavle.cli.sheets.judging import phase_lines
 from tavle.judge import judge
 from tavle.judge.choices import PRESETS, Choices
 
@@ -15,7 +15,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "judge.md").read_text(encoding="utf
 def test_the_transcript() -> None:
     shown = re.search(r"```console\n\$ echo '(.*?)'.*?\n(.*?)\n```", PAGE, re.DOTALL)
     assert shown is not None
-    assert phase_text(judge(json.loads(shown[1]))) == shown[2]
+    assert "\n".join(phase_lines(judge(json.loads(shown[1])))) == shown[2]
 
 
 def test_the_table_of_choices() -> None:

@@ -21,7 +21,7 @@ def test_the_only_possible_fates_are_found(battle: Battle) -> None:
     units, orders = battle
     movement = adjudicate(units.values(), orders.values(), DATC)
     assert not movement.refused
-    oracle = Oracle(units, movement.battle.orders)  # type: ignore[arg-type]  # orders with their coasts, a dict in fact
+    oracle = Oracle(units, movement.battle.orders)  # orders with their coasts
     points = list(oracle.fixed_points())
     if len(points) == 1:
         assert dict(movement.settled) == points[0]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tavle.core.errors import Refused
-from tavle.judge import judge
+from tavle.library.judging import judge_phase as judge
 from tests.judge.corpus import S1901, listed
 
 

@@ -5,13 +5,15 @@ import string
 import pytest
 from hypothesis import given, settings
 
-from tavle.judge import judge
 from tavle.judge.board import NODE
 from tavle.judge.choices import DATC
 from tavle.judge.movement import adjudicate
 from tavle.judge.reasons import Reasons
 from tavle.judge.units import Action, Order, Unit
-from tavle.judge.wording import SENTENCES, sentence
+from tavle.library.judging import judge_phase as judge
+from tavle.rules.model.base import LANGUAGES
+from tavle.texts.catalogue import catalogue
+from tavle.texts.judging import reason_text
 from tests.judge.strategies import battles
 
 
@@ -46,7 +48,7 @@ def whys(units: str, *slips: str, rules: str = "datc") -> dict[str, tuple[str, s
             "fails",
             "1 against 1: A ven - tyr goes to the same province; nothing supports A vie; nothing supports A ven",
         ),
-        ("FRA A par", ("FRA A par - bur",), "A par - bur", "succeeds", "nothing stands against it in bur"),
+        ("FRA A par", ("FRA A par - bur",), "A par - bur", "succeeds", "nothing stands against it in Burgundy"),
         ("FRA A par", ("FRA A par H",), "A par H", "stands", "nobody attacks it"),
         (
             "FRA A par, FRA A bur",
@@ -183,7 +185,7 @@ def test_the_strengths_named_decide(battle: tuple[dict[int, Unit], dict[int, Ord
     reasons = Reasons(movement)
     for province in units:
         reason = reasons.of(province)
-        assert sentence(reason.key, reason.values)
+        assert all(reason_text(language, reason.key, reason.values) for language in LANGUAGES)
         if {"attack", "defence"} <= set(reason.values):
             won = int(str(reason.values["attack"])) > int(str(reason.values["defence"]))
             assert won == (reason.key in ("stronger", "driven_out"))
@@ -192,5 +194,7 @@ def test_the_strengths_named_decide(battle: tuple[dict[int, Unit], dict[int, Ord
 def test_sentences_name_only_what_reasons_carry() -> None:
     sides = {"attack", "defence", "attacker", "defender", "attack_support", "defence_support"}
     known = {*sides, "other", "target", "attackers", "attacker", "fleets", "written", "read", "readings"}
-    for text in SENTENCES.values():
-        assert {name for _, name, _, _ in string.Formatter().parse(text) if name} <= known
+    for language in LANGUAGES:
+        for key, text in catalogue(language).items():
+            named = {name for _, name, _, _ in string.Formatter().parse(text) if name}
+            assert not key.startswith("judge.reason.") or named <= known

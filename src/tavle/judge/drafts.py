@@ -47,7 +47,7 @@ class Draft:
         other: The unit supported or convoyed, or `NOBODY`.
         targets: The place moved to; in retreats the places of the list, best first.
         via: By convoy, by word or by a path over the sea.
-        notes: (key of `wording.SENTENCES`, the word it speaks of): what was passed over in reading.
+        notes: (key of a reason, the word it speaks of): what was passed over in reading.
     """
 
     kind: Kind

@@ -48,7 +48,7 @@ def with_coast(order: Order, units: Units, choices: Choices) -> Order:
 
 
 def impossible(order: Order, units: Units, seas: frozenset[int]) -> str:
-    """Why the order is impossible, as a key of `wording.SENTENCES`; `POSSIBLE` (empty) if it is not.
+    """Why the order is impossible, as a key of `judge.reason` in the texts; `POSSIBLE` (empty) if it is not.
 
     Args:
         order: An order for a unit that stands in `units`, its coast filled in.

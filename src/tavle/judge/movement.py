@@ -29,7 +29,7 @@ class Movement:
     Attributes:
         battle: The possible orders, matched.
         settled: Whether each matched move, support and convoy succeeds, by the province of its unit.
-        refused: Province -> why its unit's order was impossible (a key of `wording.SENTENCES`).
+        refused: Province -> why its unit's order was impossible (a key of `judge.reason` in the texts).
         units: The units that stand afterwards, sorted by their text.
         dislodged: The units driven out, sorted by their text.
         contested: Empty provinces that a standoff keeps closed for retreats.
@@ -114,15 +114,15 @@ def adjudicate(units: Iterable[Unit], orders: Iterable[Order], choices: Choices)
     return _adjudicated(Battle(placed, possible, choices), refused, choices)
 
 
-def adjudicate_possible(units: Mapping[int, Unit], orders: Iterable[Order], choices: Choices) -> Movement:
+def adjudicate_possible(units: Mapping[int, Unit], orders: Mapping[int, Order], choices: Choices) -> Movement:
     """The same, for orders that a reader found possible: they are not looked at again.
 
     Args:
         units: Province -> unit.
-        orders: At most one for each unit, possible, their coasts filled in.
+        orders: Province -> the order of the unit there, possible, its coast filled in.
         choices: The rule choices.
     """
-    return _adjudicated(Battle(units, {order.unit: order for order in orders}, choices), {}, choices)
+    return _adjudicated(Battle(units, orders, choices), {}, choices)
 
 
 def _adjudicated(battle: Battle, refused: Mapping[int, str], choices: Choices) -> Movement:

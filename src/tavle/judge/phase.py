@@ -1,8 +1,8 @@
-"""`judge`: a phase as plain data in, verdicts, results and the new position as plain data out."""
+"""`judge`: a phase as plain data in; verdicts, results, their reasons and the new position out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from tavle.core.errors import refuse
@@ -18,11 +18,10 @@ from tavle.judge.readings import Sight
 from tavle.judge.reasons import Reason, Reasons
 from tavle.judge.retreats import DISBAND, Retreat, read_retreats, settle_retreats
 from tavle.judge.slip import read_slip
-from tavle.judge.units import Action, Order, Unit
-from tavle.judge.wording import sentence
+from tavle.judge.units import MOVE, Order, Unit
 
 
-def judge(phase: object, rules: str = DEFAULT_RULES, *, where: str = "") -> dict[str, Any]:
+def judge(phase: object, rules: str = DEFAULT_RULES, *, where: str = "", reasons: bool = True) -> dict[str, Any]:
     """Reads and adjudicates one phase of a game of Diplomacy.
 
     Args:
@@ -30,10 +29,12 @@ def judge(phase: object, rules: str = DEFAULT_RULES, *, where: str = "") -> dict
             needs them, `dislodged` or `centres`; see docs/judge.md.
         rules: A name of `PRESETS`.
         where: What is put before each place of a fault, e.g. `line 3`.
+        reasons: Whether the results of a movement are explained (`why`); to leave that away halves the time.
 
     Returns:
-        A JSON object: `orders` in the order given, each with verdict, reading, reason, result and why; `units`,
-        `dislodged`, `contested` and `removed` after the phase; in movement `doubt`, whether doubtful lines matter.
+        `orders` in the order given, each with verdict, reading, readings, reason (of the verdict), result and why (of
+        the result); `units`, `dislodged`, `contested` and `removed` after the phase; in movement `doubt`, whether
+        doubtful lines matter. Plain data, but for `reason` and `why`, which are `Reason`s: `tavle.library` words them.
 
     Raises:
         Refused: if the phase cannot be (every fault of it, up to 20), or the rules are unknown.
@@ -41,23 +42,25 @@ def judge(phase: object, rules: str = DEFAULT_RULES, *, where: str = "") -> dict
     if rules not in PRESETS:
         raise refuse("judge-unknown-rules", where="rules", name=rules, known=", ".join(PRESETS))
     read = read_phase(phase, where)
-    decide = {"movement": _movement, "retreat": _retreat, "adjustment": _adjustment}[read.kind]
-    return {"id": read.id, **decide(read, PRESETS[rules])}
+    choices = PRESETS[rules]
+    if read.kind == "movement":
+        return {"id": read.id, **_movement(read, choices, explained=reasons)}
+    return {"id": read.id, **(_retreat if read.kind == "retreat" else _adjustment)(read, choices)}
 
 
-def _movement(phase: Phase, choices: Choices) -> dict[str, Any]:
+def _movement(phase: Phase, choices: Choices, *, explained: bool) -> dict[str, Any]:
     seas = fleets_at_sea(phase.units)
     lines = [
         line
         for power, slip in phase.orders.items()
         for line in read_slip(slip, Sight(phase.units, power, choices, seas))
     ]
-    movement = adjudicate_possible(phase.units, (line.order for line in lines if line.order), choices)
-    reasons = Reasons(movement)
-    ordered = {line.unit for line in lines if line.order}
+    orders = {line.unit: line.order for line in lines if line.order is not None}
+    movement = adjudicate_possible(phase.units, orders, choices)
+    reasons = Reasons(movement) if explained else None
     driven_out = {entry.unit.province for entry in movement.dislodged}
     return {
-        "orders": [_movement_entry(line, movement, reasons, ordered, driven_out) for line in lines],
+        "orders": [_movement_entry(line, movement, reasons, orders, driven_out) for line in lines],
         "units": _texts(movement.units),
         "dislodged": [
             {
@@ -74,7 +77,7 @@ def _movement(phase: Phase, choices: Choices) -> dict[str, Any]:
 
 
 def _movement_entry(
-    line: Line[Order], movement: Movement, reasons: Reasons, ordered: set[int], driven_out: set[int]
+    line: Line[Order], movement: Movement, reasons: Reasons | None, ordered: Container[int], driven_out: Container[int]
 ) -> dict[str, Any]:
     order = line.order
     if order is None:
@@ -83,9 +86,9 @@ def _movement_entry(
             result = "fails"
         return _entry(line, result, driven_out=line.unit in driven_out)
     result = movement.result(order.unit)
-    why = reasons.of(order.unit)
+    why = reasons.of(order.unit) if reasons else None
     # Only a support or convoy of a unit that was ordered otherwise fits no order; one without any is merely in vain.
-    unmatched = result == "invalid" and order.action is not Action.MOVE and order.other in ordered
+    unmatched = result == "invalid" and order.action is not MOVE and order.other in ordered
     return _entry(line, result, why, "invalid" if unmatched else None, driven_out=order.unit in driven_out)
 
 
@@ -172,11 +175,20 @@ def _entry(
         "text": line.text,
         "reading": line.reading,
         "verdict": verdict or line.verdict,
-        "reason": "; ".join(sentence(reason.key, reason.values) for reason in line.reasons) or None,
+        "readings": _readings(line),
+        "reason": line.reasons,
         "result": result,
         "dislodged": driven_out,
-        "why": sentence(why.key, why.values) if why else None,
+        "why": why,
     }
+
+
+def _readings(line: Line[Any]) -> tuple[str, ...]:
+    """What the line may be, in canonical form: the one reading it has, or the several that it may have."""
+    several = line.reasons[0].values.get("readings") if line.reasons else None
+    if isinstance(several, tuple):
+        return several
+    return (line.reading,) if line.reading else ()
 
 
 def _texts(units: Iterable[Unit]) -> list[str]:

@@ -33,7 +33,7 @@ class Reading:
     Attributes:
         order: The order, its coast filled in.
         cost: How far it is from what was written; 0 is to the letter.
-        why_not: Why it is impossible (a key of `wording.SENTENCES`); empty if it is not.
+        why_not: Why it is impossible (a key of `judge.reason` in the texts); empty if it is not.
         notes: What was passed over, as reasons.
     """
 

@@ -1,6 +1,6 @@
 """Why an order came out as it did: the inequality that decided, its two strengths and the units behind them.
 
-A reason is data. `wording` makes the sentence, so that other languages can be added without a look at the rules.
+A reason is data; `tavle.texts.judging` makes the sentence, in any language.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tavle.judge.units import Action, Order, order_text
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A key of `wording.SENTENCES` and what its sentence names: strengths, and units and orders as canonical texts."""
+    """A key of `judge.reason` in the texts, and what its sentence names: strengths, and units and orders as texts."""
 
     key: str
     values: Mapping[str, int | str | tuple[str, ...]] = field(default_factory=dict)

@@ -68,8 +68,13 @@ def _judged(line: Line[Order], draft: Draft, unit: Named, sight: Sight) -> Line[
         first = found[0]
         if first.why_not == "coast_missing":
             options = named_coasts(first.order, sight)
+            texts = tuple(reading_text(order, sight) for order in options)
             return replace(
-                line, verdict="ambiguous", reasons=(Reason("coast_missing"),), unit=first.order.unit, options=options
+                line,
+                verdict="ambiguous",
+                reasons=(Reason("coast_missing", {"readings": texts}),),
+                unit=first.order.unit,
+                options=options,
             )
         text = reading_text(first.order, sight)
         reasons = (Reason(first.why_not), *first.notes)

@@ -4,6 +4,7 @@ Records and games are what `json.load` gives; answers are ready for `json.dump`,
 is used several times is read once with `load_record`.
 """
 
+from tavle.library.judging import judge_phase
 from tavle.library.lots import list_lots, lots, packets, promise, starting_players
 from tavle.library.plain import load_record
 from tavle.library.results import explain, score, score_games, standings
@@ -14,6 +15,7 @@ __all__ = [
     "bracket",
     "by_hand",
     "explain",
+    "judge_phase",
     "list_lots",
     "load_book",
     "load_record",

@@ -39,6 +39,13 @@ _WANTED = {
 }
 """The phrase for errors whose type says everything."""
 
+_BOUNDS = {
+    "greater_than_equal": ("at-least", "least", "ge"),
+    "greater_than": ("above", "least", "gt"),
+    "less_than_equal": ("at-most", "most", "le"),
+}
+"""The phrase for numbers out of bounds, what the bound is called in it, and pydantic's name of the bound."""
+
 
 def faults_of(error: ValidationError, place: Callable[[Keys], str]) -> list[Fault]:
     """A fault for each thing that is wrong, in the order of the input.
@@ -69,13 +76,10 @@ def _wanted(detail: Any) -> Phrase | str:
         return Phrase("texts")
     if kind in _WANTED or kind in PHRASES:
         return Phrase(_WANTED.get(kind, kind))
+    if kind in _BOUNDS:
+        phrase, name, bound = _BOUNDS[kind]
+        return Phrase(phrase, {name: context[bound]})
     match kind:
-        case "greater_than_equal":
-            return Phrase("at-least", {"least": context["ge"]})
-        case "greater_than":
-            return Phrase("above", {"least": context["gt"]})
-        case "less_than_equal":
-            return Phrase("at-most", {"most": context["le"]})
         case "string_too_short":
             return Phrase("some-text", {"least": context["min_length"]})
         case "string_too_long":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -203,7 +204,7 @@ class RatingBook(Model):
     @model_validator(mode="after")
     def _classes_fall(self) -> RatingBook:
         bounds = [each.least for each in self.classes]
-        if any(lower >= higher for higher, lower in zip(bounds, bounds[1:], strict=False)):
+        if any(lower >= higher for higher, lower in pairwise(bounds)):
             raise PydanticCustomError("classes-fall", "each class lies below the one before")
         return self
 

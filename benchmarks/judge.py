@@ -2,9 +2,14 @@
 
     python benchmarks/judge.py [--phases FILE] [--peer PYTHON]
 
-FILE holds phases as `tavle judge` takes them, one a line; without it, 20 positions of 34 units are drawn. PYTHON is an
-interpreter that has the peer; the peer runs there in a process of its own (judge_peer.py), and nothing of it is
-imported here. Both get canonical orders as text, and both are measured in CPU seconds of one core.
+FILE holds phases as `tavle judge` takes them, one a line, or an object whose `cases` have such phases as `line`; the
+first 20 of 34 units are taken. Without it, 20 positions of 34 units are drawn. PYTHON is an interpreter that has the
+peer; the peer runs there in a process of its own (judge_peer.py), and nothing of it is imported here. Both get
+canonical orders as text, and both are measured in CPU seconds of one core.
+
+The peer's `set_orders` and `process`, on units that are set, are comparable to `orders in, results out`: slips read and
+adjudicated, the result of each order and the units that stand, on a position that is read. `fresh` is the same on
+positions that are drawn anew and judged once each; elsewhere most lines are remembered from the time before.
 """
 
 from __future__ import annotations
@@ -16,12 +21,15 @@ import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from tavle.judge import judge
 from tavle.judge.board import ARMY_NEAR, COASTS_OF, CODES, FLEET_NEAR, FLEET_NEAR_PROVINCES, INLAND, NODES, SEA
 from tavle.judge.choices import DATC
-from tavle.judge.movement import Movement, adjudicate
+from tavle.judge.legality import fleets_at_sea
+from tavle.judge.movement import Movement, adjudicate_possible
+from tavle.judge.position import Phase as Position
 from tavle.judge.position import read_phase
 from tavle.judge.readings import Sight
 from tavle.judge.slip import read_slip
@@ -29,6 +37,7 @@ from tavle.judge.standard_map import POWERS
 from tavle.judge.units import Unit
 
 Phase = dict[str, Any]
+COUNT = 20
 REPEATS = 20
 
 
@@ -55,38 +64,57 @@ def drawn_order(unit: Unit, units: dict[int, Unit], chance: random.Random) -> st
     return f"{unit.short} - {NODES[chance.choice(sorted(near))]}" if near else f"{unit.short} H"
 
 
-def read_and_adjudicate(phase: Phase) -> Movement:
-    """From checked texts to the position after, without reasons."""
-    position = read_phase(phase)
+def orders_in_results_out(position: Position) -> tuple[list[str | None], tuple[Unit, ...]]:
+    """The result of each line, and the units that stand afterwards."""
+    seas = fleets_at_sea(position.units)
     lines = [
         line
         for power, slip in position.orders.items()
-        for line in read_slip(slip, Sight.of(position.units, power, DATC))
+        for line in read_slip(slip, Sight(position.units, power, DATC, seas))
     ]
-    return adjudicate(position.units.values(), (line.order for line in lines if line.order), DATC)
+    movement = adjudicate_possible(position.units, {line.unit: line.order for line in lines if line.order}, DATC)
+    return [movement.result(line.unit) if line.order else None for line in lines], movement.units
 
 
-def adjudicator(phases: list[Phase]) -> Callable[[int], Movement]:
+def adjudicator(positions: list[Position]) -> Callable[[int], Movement]:
     """Adjudication alone, of orders read before."""
     prepared = []
-    for phase in phases:
-        position = read_phase(phase)
+    for position in positions:
         slips = position.orders.items()
         lines = [line for power, slip in slips for line in read_slip(slip, Sight.of(position.units, power, DATC))]
-        prepared.append((list(position.units.values()), [line.order for line in lines if line.order]))
-    return lambda number: adjudicate(*prepared[number], DATC)
+        prepared.append((position.units, {line.unit: line.order for line in lines if line.order}))
+    return lambda number: adjudicate_possible(*prepared[number], DATC)
 
 
 def rate(run: Callable[[int], object], count: int) -> float:
-    """How often a CPU second `run` runs, over `count` phases, the best of three."""
-    best = 0.0
-    for _ in range(3):
+    """How often a CPU second `run` runs, over `count` phases, the median of five."""
+    rates = []
+    for _ in range(5):
         began = time.process_time()
         for _ in range(REPEATS):
             for number in range(count):
                 run(number)
-        best = max(best, REPEATS * count / (time.process_time() - began))
-    return best
+        rates.append(REPEATS * count / (time.process_time() - began))
+    return median(rates)
+
+
+def fresh_rate(chance: random.Random) -> float:
+    """The same for `orders in, results out`, each of many drawn positions once."""
+    positions = [read_phase(drawn_phase(chance)) for _ in range(COUNT * REPEATS)]
+    began = time.process_time()
+    for position in positions:
+        orders_in_results_out(position)
+    return len(positions) / (time.process_time() - began)
+
+
+def phases_of(file: Path) -> list[Phase]:
+    """The first phases of 34 units, or as many as there are."""
+    text = file.read_text(encoding="utf-8")
+    if text.startswith('{"id"'):
+        phases = [json.loads(line) for line in text.splitlines()]
+    else:
+        phases = [case["line"] for case in json.loads(text)["cases"]]
+    return [phase for phase in phases if phase["phase"] == "movement" and len(phase["units"]) == 34][:COUNT]
 
 
 def main() -> None:
@@ -95,15 +123,15 @@ def main() -> None:
     parser.add_argument("--phases", type=Path, help="JSON Lines of movement phases")
     parser.add_argument("--peer", help="a Python that has the package diplomacy")
     args = parser.parse_args()
-    if args.phases:
-        phases = [json.loads(line) for line in args.phases.read_text(encoding="utf-8").splitlines()]
-    else:
-        chance = random.Random(1901)  # noqa: S311 - any positions will do
-        phases = [drawn_phase(chance) for _ in range(20)]
+    chance = random.Random(1901)  # noqa: S311 - any positions will do
+    phases = phases_of(args.phases) if args.phases else [drawn_phase(chance) for _ in range(COUNT)]
+    positions = [read_phase(phase) for phase in phases]
     count = len(phases)
     rates = {
-        "adjudicate": rate(adjudicator(phases), count),
-        "read and adjudicate": rate(lambda number: read_and_adjudicate(phases[number]), count),
+        "fresh": fresh_rate(chance),
+        "adjudication alone": rate(adjudicator(positions), count),
+        "orders in, results out": rate(lambda number: orders_in_results_out(positions[number]), count),
+        "judge, no reasons": rate(lambda number: judge(phases[number], "datc", reasons=False), count),
         "judge, with reasons": rate(lambda number: judge(phases[number], "datc"), count),
     }
     for name, value in rates.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from tavle.judge.letters import fold
 from tavle.judge.names import SHARED
@@ -50,7 +51,12 @@ _GLUED_UNIT = re.compile(r"\b([AF])([A-Z][a-z]{2})\b|\b([AF])\.")
 
 def words_of(line: str) -> list[Word]:
     """The words of a line, in order; fillers left out."""
-    return settle(_raw_words(_tidy(line[:LONGEST_LINE])))
+    return list(_words_of(line[:LONGEST_LINE]))
+
+
+@lru_cache(maxsize=2048)
+def _words_of(line: str) -> tuple[Word, ...]:
+    return tuple(settle(_raw_words(_tidy(line))))
 
 
 def _tidy(line: str) -> str:

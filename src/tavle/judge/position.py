@@ -113,16 +113,20 @@ class _PhaseReader:
         if not isinstance(value, dict):
             self._fault("judge-not-by-power", where)
             return {}
-        for power in value:
+        known = {power: entry for power, entry in value.items() if power in POWERS}
+        for power in value if len(known) < len(value) else ():
             if power not in POWERS:
                 self._fault("judge-unknown-power", where, power=power, known=", ".join(POWERS))
-        return {power: entry for power, entry in value.items() if power in POWERS}
+        return known
 
     def _units(self, value: object) -> dict[int, Unit]:
         found: dict[int, Unit] = {}
         for position, text in enumerate(self._list(value, "units")):
-            where = f"units[{position}]"
-            self._place(self._unit(text, where), found, where)
+            unit = UNITS.get(text) if isinstance(text, str) else None
+            if unit is not None and unit.province not in found:
+                found[unit.province] = unit
+            else:
+                self._place(self._unit(text, f"units[{position}]"), found, f"units[{position}]")
         return found
 
     def _place(self, unit: Unit | None, found: dict[int, Unit], where: str) -> None:
@@ -177,11 +181,16 @@ class _PhaseReader:
             listed = self._list(lines, where)
             if len(listed) > MOST_LINES:
                 self._fault("judge-too-many-lines", where, count=len(listed), most=MOST_LINES)
-            for position, line in enumerate(listed):
-                if not isinstance(line, str):
-                    self._fault("judge-not-a-line", f"{where}[{position}]", line=line)
-            found[power] = tuple(line for line in listed if isinstance(line, str))
+            texts = tuple(line for line in listed if isinstance(line, str))
+            if len(texts) < len(listed):
+                self._no_lines(listed, where)
+            found[power] = texts
         return found
+
+    def _no_lines(self, listed: list[object], where: str) -> None:
+        for position, line in enumerate(listed):
+            if not isinstance(line, str):
+                self._fault("judge-not-a-line", f"{where}[{position}]", line=line)
 
     def _dislodged(self, value: object) -> dict[int, tuple[Unit, tuple[int, ...]]]:
         units: dict[int, Unit] = {}

@@ -8,8 +8,8 @@ import pytest
 from tavle.core.errors import Refused
 from tavle.core.lots import Stream
 from tavle.core.model import Round
+from tavle.pairing.cup_bracket import cup_rule, cup_state
 from tavle.pairing.next_round import task_for
-from tavle.pairing.seat_cup import cup_rule, cup_state
 from tavle.pairing.seating import Task
 from tavle.records import Loaded
 from tavle.rules.read import load_book

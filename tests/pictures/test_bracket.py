@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tavle.pairing.bracket import Bracket, single_elimination
+from tavle.pairing.bracket import Bracket
+from tavle.pairing.bracket_kinds import single_elimination
 from tavle.pictures.bracket import bracket_svg
 
 SVG = "{http://www.w3.org/2000/svg}"

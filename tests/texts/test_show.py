@@ -278,8 +278,8 @@ def valid(data: object) -> Book | None:
     [
         # In Agricola nobody is eliminated; where tables have one size, none is odd.
         ("agricola_nm", {"score/terms/0/eliminated_rank", "score/terms/0/elimination_order", "seating/*/odd_tables"}),
-        # The length of a match has no number yet whose clause could be named.
-        ("nbgf_monrad", {"game/cites/match_length"}),
+        # The length of a match has no number yet whose clause could be named; a cup of single elimination has one final.
+        ("nbgf_monrad", {"game/cites/match_length", "seating/*/second_final"}),
         ("ndf_arcon_2002", {"seating/0/odd_tables"}),
         # Who is not ranked has no order; the tribute measures the lead, and nothing beyond a number.
         ("galaxie_open_mind_the_gap", {"score/terms/2/elimination_order", "score/terms/3/beyond"}),

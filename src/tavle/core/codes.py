@@ -175,6 +175,8 @@ CODES: dict[str, str] = {
     "rounds-below-played": "{count} rounds cannot be set; {played} have begun already",
     "not-waiting": "{player!r} is not on the waiting list",
     "no-free-place": "{count} players are entered; there are places for {most}",
+    "writer-stays": "version {version} handed the tournament over and cannot be taken back; hand it over again",
+    "written-elsewhere": "{writer} writes this tournament now; change it there, or take it over by force with a reason",
     "already-withdrawn": "{player!r} withdrew after round {after}; let the player return first",
     "not-withdrawn": "{player!r} has not withdrawn",
     "in-draft": "{player!r} sits in the draft of round {round}; discard it first",

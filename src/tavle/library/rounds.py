@@ -9,11 +9,11 @@ from tavle.core.errors import refuse
 from tavle.core.model import LotOrders, Round, Tournament
 from tavle.library.plain import Plain, RecordLike, draws_plain, load_record, note_plain, seed_plain, seed_used
 from tavle.library.results import standings_plain
-from tavle.pairing.bracket import Bracket, Node
+from tavle.pairing.bracket_places import places
 from tavle.pairing.breaches import admitting, breaches
+from tavle.pairing.cup_bracket import CupState, cup_rule, cup_state
 from tavle.pairing.list_lots import draw_for_list, wants_lots, with_list_lots
 from tavle.pairing.next_round import next_round, task_for
-from tavle.pairing.seat_cup import CupState, cup_rule, cup_state
 from tavle.pairing.seating import Seating
 from tavle.pairing.verify import Difference, verify_tournament
 from tavle.ranking import rank
@@ -229,7 +229,7 @@ def bracket(record: RecordLike, *, seed: str | int | None = None, language: Lang
         "matches": [_match(state.bracket, node) for node in state.bracket.nodes],
         "open": [node.number for node in state.bracket.playable()],
         "champion": state.bracket.champion,
-        "places": state.bracket.places(),
+        "places": places(state.bracket),
         "notes": [note_plain(note, language) for note in state.notes],
         "draws": draws_plain(state.draws),
         "seed": seed_plain(used),

@@ -1,6 +1,7 @@
-"""The cup afterwards: matches as nodes, fed by seeds and by the winners and losers of other nodes.
+"""A bracket: matches as nodes, fed by seeds and by the winners and losers of other nodes.
 
-A bracket is one immutable structure, drawn once and then filled with results; who plays where follows from it.
+It is one immutable structure, drawn once and then filled with results; who plays where follows from it. The kinds that
+there are are built in `bracket_kinds`.
 
 Source: nbgf_monrad, the paragraph on the cup: the best 2, 4 or 8, or all who have reached an announced number of
 points.
@@ -8,11 +9,15 @@ points.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 
 from tavle.core.errors import refuse
+
+NOBODY = ""
+"""Stands where a player could be and none comes: the line of a bye, or of a loser who does not go on."""
 
 
 class Takes(StrEnum):
@@ -20,6 +25,55 @@ class Takes(StrEnum):
 
     WINNER = "winner"
     LOSER = "loser"
+
+
+class Part(StrEnum):
+    """The parts of a bracket, in the order in which they are drawn."""
+
+    MAIN = "main"
+    THIRD_PLACE = "third_place"
+    LOSERS = "losers"
+    FINAL = "final"
+    CONSOLATION = "consolation"
+    LAST_CHANCE = "last_chance"
+    SECOND = "second"
+
+
+class Kind(StrEnum):
+    """What becomes of who loses.
+
+    SINGLE: he is out. CONSOLATION: who loses in the main cup goes on in a progressive consolation. LAST_CHANCE: who
+    loses early there goes on in a last chance. TWO_MATCHES: who loses his first match goes on in a consolation. DOUBLE:
+    he is out when he has lost twice.
+    """
+
+    SINGLE = "single"
+    CONSOLATION = "consolation"
+    LAST_CHANCE = "last_chance"
+    TWO_MATCHES = "two_matches"
+    DOUBLE = "double"
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a bracket is built.
+
+    Attributes:
+        third_place: The losers of the semi-finals play for third place (single elimination).
+        second_final: In double elimination, who comes to the final unbeaten is beaten only by two finals.
+        feeds: Of how many rounds of the main cup the losers go on; `None`: of all but the final (of all in double
+            elimination).
+        last_feeds: Of how many rounds of the consolation the losers go on to the last chance.
+        second: How many of the players, the last of them, play a second cup of their own (main and consolation cups from
+            places of a list).
+    """
+
+    kind: Kind = Kind.SINGLE
+    third_place: bool = False
+    second_final: bool = True
+    feeds: int | None = None
+    last_feeds: int = 2
+    second: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +85,18 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class Feed:
-    """A side that is fed by another node: the winner of it, or its loser."""
+    """A side that is fed by another node: the winner of it, or its loser.
+
+    Attributes:
+        first: Whether only a loser comes who has played no match before that one.
+    """
 
     node: int
     takes: Takes = Takes.WINNER
+    first: bool = False
+
+
+Side = Seed | Feed
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +104,17 @@ class Node:
     """One match of the bracket.
 
     Attributes:
-        number: From 1, round by round, top to bottom; a node is fed by lower numbers only. The final is the last.
-        round: From 1.
+        number: From 1, round by round, top to bottom; a node is fed by lower numbers only.
+        round: From 1 in each part.
         sides: The two players, the upper one of the picture first.
+        only_after: A node with the same two players that the lower one must have won, else this one is not played.
     """
 
     number: int
     round: int
-    sides: tuple[Seed | Feed, Seed | Feed]
+    sides: tuple[Side, Side]
+    part: Part = Part.MAIN
+    only_after: int | None = None
 
     @property
     def feeds(self) -> tuple[Feed, ...]:
@@ -58,24 +123,43 @@ class Node:
 
     @property
     def for_third_place(self) -> bool:
-        """Whether the losers of two matches play here."""
-        return any(side.takes is Takes.LOSER for side in self.feeds)
+        """Whether the losers of the semi-finals play here."""
+        return self.part is Part.THIRD_PLACE
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a node ended; a walkover is won without play."""
+    """How a node ended; a walkover is won without play.
+
+    Attributes:
+        scores: Of the upper and the lower player, where they are known.
+    """
 
     winner: str
     walkover: bool = False
+    scores: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
+class Filled:
+    """A node as far as it is known; None is open, `NOBODY` is settled."""
+
+    players: tuple[str | None, str | None]
+    winner: str | None = None
+    loser: str | None = None
+
+    @property
+    def void(self) -> bool:
+        """Whether nothing is played here, because a side stays empty."""
+        return NOBODY in self.players
+
+
+@dataclass(frozen=True)
 class Bracket:
-    """A cup of single elimination, as far as it is played.
+    """A bracket as far as it is played.
 
     Attributes:
-        seeds: The players; number 1 first.
+        seeds: The players; number 1 first. `NOBODY` is a bye that others have left between them.
         nodes: In the order of their numbers.
         results: Number of the node to its result.
     """
@@ -83,34 +167,75 @@ class Bracket:
     seeds: tuple[str, ...]
     nodes: tuple[Node, ...]
     results: Mapping[int, Result] = field(default_factory=dict)
+    form: Form = Form()
 
     @property
     def rounds(self) -> int:
-        """How many rounds there are; 0 for one player."""
-        return (len(self.seeds) - 1).bit_length()
+        """How many rounds the main cup has; 0 for one player."""
+        return (len(self.seeds) - self.form.second - 1).bit_length()
+
+    @cached_property
+    def _filled(self) -> tuple[Filled, ...]:
+        filled: list[Filled] = []
+        for node in self.nodes:
+            filled.append(self._fill(node, filled))
+        return tuple(filled)
+
+    def filled(self, number: int) -> Filled:
+        """Who plays a node, who has won it and who has lost it."""
+        return self._filled[number - 1]
+
+    def _fill(self, node: Node, filled: list[Filled]) -> Filled:
+        upper, lower = (self._side(side, filled) for side in node.sides)
+        if node.only_after is not None:
+            before = filled[node.only_after - 1]
+            if before.winner is None:
+                return Filled((None, None))
+            if before.winner == upper:
+                return Filled((NOBODY, NOBODY), NOBODY, NOBODY)
+        if NOBODY in (upper, lower):
+            return Filled((upper, lower), lower if upper == NOBODY else upper, NOBODY)
+        result = self.results.get(node.number)
+        if result is None or upper is None or lower is None:
+            return Filled((upper, lower))
+        return Filled((upper, lower), result.winner, lower if result.winner == upper else upper)
+
+    def _side(self, side: Side, filled: list[Filled]) -> str | None:
+        if isinstance(side, Seed):
+            return self.seeds[side.number - 1]
+        before = filled[side.node - 1]
+        if side.takes is Takes.WINNER:
+            return before.winner
+        if side.first and before.loser and not self._began_at(side.node, before):
+            return NOBODY
+        return before.loser
+
+    def _began_at(self, number: int, filled: Filled) -> bool:
+        """Whether the loser of a node came to it as a seed."""
+        side = self.nodes[number - 1].sides[filled.players.index(filled.loser)]
+        return isinstance(side, Seed)
+
+    @property
+    def deciding(self) -> int | None:
+        """The node whose winner has won the whole: the last that is played of the finals, or of the main cup."""
+        final = [node.number for node in self.nodes if node.part is Part.FINAL]
+        main = [node.number for node in self.nodes if node.part is Part.MAIN]
+        return next((number for number in reversed(final or main) if not self.filled(number).void), None)
 
     @property
     def champion(self) -> str | None:
         """Who has won the final, or is alone; None as long as it is open."""
-        if not self.nodes:
-            return self.seeds[0]
-        return self.taken(Feed(self.nodes[-1].number))
+        number = self.deciding
+        return self.seeds[0] if number is None else self.filled(number).winner
 
-    def taken(self, side: Seed | Feed) -> str | None:
-        """Who sits on a side; None as long as the node that feeds it is open."""
-        if isinstance(side, Seed):
-            return self.seeds[side.number - 1]
-        result = self.results.get(side.node)
-        if result is None:
-            return None
-        if side.takes is Takes.WINNER:
-            return result.winner
-        return next(player for player in self.players(side.node) if player != result.winner)
+    def taken(self, side: Side) -> str | None:
+        """Who sits on a side; None as long as the node that feeds it is open, and where nobody comes."""
+        return self._side(side, list(self._filled)) or None
 
     def players(self, number: int) -> tuple[str | None, str | None]:
-        """Who plays a node; None for a side that is still open."""
-        upper, lower = self._node(number).sides
-        return self.taken(upper), self.taken(lower)
+        """Who plays a node; None for a side that is still open or stays empty."""
+        upper, lower = self.filled(number).players
+        return upper or None, lower or None
 
     def playable(self) -> tuple[Node, ...]:
         """The nodes whose two players are known and that have no result."""
@@ -118,35 +243,30 @@ class Bracket:
             node for node in self.nodes if node.number not in self.results and None not in self.players(node.number)
         )
 
+    def goes_on(self, player: str) -> bool:
+        """Whether a player has a match to come, or in play."""
+        return any(
+            player in filled.players and not filled.void and filled.winner is None for filled in self._filled
+        )
+
     def through(self, round_number: int) -> tuple[str, ...]:
-        """Who is known to have come as far as a round, in the order of the bracket; round 1 holds no player with a bye.
+        """Who is known to have come as far as a round of the main cup, in its order; round 1 holds nobody with a bye.
 
         With `rounds + 1` it is the champion.
         """
         if round_number > self.rounds:
             return () if self.champion is None else (self.champion,)
-        main = (node for node in self.nodes if node.round == round_number and not node.for_third_place)
+        main = (node for node in self.nodes if node.round == round_number and node.part is Part.MAIN)
         return tuple(player for node in main for player in self.players(node.number) if player is not None)
 
-    def places(self) -> dict[str, int]:
-        """The places that are decided: 1 for the champion; the losers of one round share the place below the rest."""
-        losers_go_on = {side.node for node in self.nodes if node.for_third_place for side in node.feeds}
-        decided: dict[str, int] = {}
-        for number in self.results:
-            node = self._node(number)
-            winner, loser = (str(self.taken(Feed(number, takes))) for takes in Takes)
-            if node.for_third_place:
-                decided |= {winner: 3, loser: 4}
-            elif number not in losers_go_on:
-                decided[loser] = (1 << self.rounds - node.round) + 1
-        return decided | ({} if self.champion is None else {self.champion: 1})
-
-    def with_result(self, number: int, winner: str, *, walkover: bool = False) -> Bracket:
+    def with_result(
+        self, number: int, winner: str, *, walkover: bool = False, scores: tuple[int, int] | None = None
+    ) -> Bracket:
         """The bracket with a node decided, or decided anew as long as nothing that hangs on it is played.
 
         Raises:
             Refused: `no-such-cup-match`; `cup-match-not-ready` if a side is open; `not-in-cup-match` if the winner does
-                not play it; `cup-goes-on` if another winner stands in a later match that has a result.
+                not play it; `cup-goes-on` if later matches that have a result would get other players.
         """
         if not 1 <= number <= len(self.nodes):
             raise refuse("no-such-cup-match", match=number, most=len(self.nodes))
@@ -155,82 +275,26 @@ class Bracket:
             raise refuse("cup-match-not-ready", match=number)
         if winner not in players:
             raise refuse("not-in-cup-match", match=number, player=winner, players=" / ".join(map(str, players)))
-        before = self.results.get(number)
-        if before is not None and before.winner != winner:
-            self._refuse_if_it_goes_on(number)
-        return replace(self, results={**self.results, number: Result(winner, walkover)})
+        changed = replace(self, results={**self.results, number: Result(winner, walkover, scores)})
+        return self._unless_it_goes_on(number, changed)
 
     def without_result(self, number: int) -> Bracket:
         """The bracket with a result taken back.
 
         Raises:
-            Refused: `cup-goes-on` if a later match that hangs on it has a result.
+            Refused: `cup-goes-on` if later matches that hang on it have a result.
         """
-        self._refuse_if_it_goes_on(number)
-        return replace(self, results={node: result for node, result in self.results.items() if node != number})
+        results = {node: result for node, result in self.results.items() if node != number}
+        return self._unless_it_goes_on(number, replace(self, results=results))
 
-    def _refuse_if_it_goes_on(self, number: int) -> None:
-        for later in self.nodes:
-            if later.number in self.results and number in {side.node for side in later.feeds}:
-                raise refuse("cup-goes-on", match=number, later=later.number)
+    def hanging(self, changed: Bracket) -> tuple[int, ...]:
+        """The decided nodes that other results would give other players."""
+        return tuple(
+            number for number in sorted(changed.results) if self.players(number) != changed.players(number)
+        )
 
-    def _node(self, number: int) -> Node:
-        return self.nodes[number - 1]
-
-
-def single_elimination(
-    players: Sequence[str], *, lots: Sequence[str] | None = None, third_place: bool = False
-) -> Bracket:
-    """A cup in which who loses is out: the first of the list against the last, so that the best two can meet last.
-
-    Where the number is no power of two, the highest on the list are free in round 1.
-
-    Args:
-        players: In the order of the list.
-        lots: The same players in an order drawn by lot, which then decides who meets whom; the highest on the list are
-            free all the same.
-        third_place: The losers of the semi-finals play for third place, before the final.
-
-    Raises:
-        ValueError: if nobody plays, somebody is named twice, the lots name others than the players, or fewer than four
-            are to play for third place.
-    """
-    if not players or len(set(players)) < len(players):
-        raise ValueError("a cup needs players, each named once")
-    if third_place and len(players) < 4:
-        raise ValueError(f"{len(players)} players have no two semi-finals; 4 are needed to play for third place")
-    rounds = (len(players) - 1).bit_length()
-    if lots is not None:
-        if sorted(lots) != sorted(players):
-            raise ValueError("the lots must name each player once")
-        free = set(players[: (1 << rounds) - len(players)])
-        players = [*(player for player in lots if player in free), *(player for player in lots if player not in free)]
-    return Bracket(tuple(players), tuple(_nodes(len(players), rounds, third_place=third_place)))
-
-
-def _nodes(players: int, rounds: int, *, third_place: bool) -> Iterator[Node]:
-    """The nodes round by round; a seed without an opponent in round 1 is a side of round 2 at once."""
-    sides: list[Seed | Feed | None] = [Seed(n) if n <= players else None for n in _seed_order(1 << rounds)]
-    number = 0
-    for round_number in range(1, rounds + 1):
-        if third_place and round_number == rounds:
-            number += 1
-            yield Node(number, round_number, (Feed(number - 2, Takes.LOSER), Feed(number - 1, Takes.LOSER)))
-        following: list[Seed | Feed | None] = []
-        for upper, lower in zip(sides[::2], sides[1::2], strict=True):
-            if upper is None or lower is None:
-                following.append(upper or lower)
-                continue
-            number += 1
-            yield Node(number, round_number, (upper, lower))
-            following.append(Feed(number))
-        sides = following
-
-
-def _seed_order(size: int) -> list[int]:
-    """The seeds from top to bottom: any round played as seeded is first against last."""
-    order = [1]
-    while len(order) < size:
-        last = 2 * len(order) + 1
-        order = [seed for upper in order for seed in (upper, last - upper)]
-    return order
+    def _unless_it_goes_on(self, number: int, changed: Bracket) -> Bracket:
+        later = self.hanging(changed)
+        if later:
+            raise refuse("cup-goes-on", match=number, later=", ".join(map(str, later)))
+        return changed

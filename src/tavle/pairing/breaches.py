@@ -7,9 +7,9 @@ from math import comb
 
 from tavle.core.errors import TavleError
 from tavle.core.model import Override, PlayerId, Round, Tournament
+from tavle.pairing.cup_bracket import cup_state
 from tavle.pairing.next_round import next_round, rule_for
 from tavle.pairing.seat_boards import roles_played
-from tavle.pairing.seat_cup import cup_state
 from tavle.pairing.seat_pairs import meetings
 from tavle.pairing.seat_tables import group_numbers
 from tavle.pairing.seating import Note, Seating, Task

@@ -8,13 +8,16 @@ from dataclasses import dataclass, field, replace
 from tavle.core.errors import TavleError
 from tavle.core.lots import Stream, purpose_of
 from tavle.core.model import NO_OUTCOME, Draw, PlayerId, Round, Status, Table, Tournament
+from tavle.pairing.cup_bracket import BYES, CUP, CUT, SECOND
 from tavle.pairing.next_round import LIST_LOTS, SEATED, SEATINGS, next_round, seed_of_round
 from tavle.pairing.places import draw_turn_order
 from tavle.pairing.seat_boards import OFFERS_PLAY, OFFERS_SIT_OUT, SITTING_OUT
 from tavle.pairing.seating import Seating
 from tavle.rules.model import Book
 
-ORDERS = ("start_order", "start_groups", "unrated", LIST_LOTS, "groups", "cut", "cup", "places", SITTING_OUT)
+CUPS = tuple(f"{which}{kind}" for which in ("", SECOND) for kind in (CUT, CUP, BYES))
+
+ORDERS = ("start_order", "start_groups", "unrated", LIST_LOTS, "groups", *CUPS, "places", SITTING_OUT)
 """Kinds of lots that are plain orders of those they name."""
 
 STARTING = "starting_player"

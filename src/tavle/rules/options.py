@@ -10,6 +10,10 @@ from tavle.core.exact import parse_exact
 from tavle.core.phrases import Phrase
 from tavle.rules.invalid import shown
 from tavle.rules.model.book import Option
+from tavle.rules.model.seating import BRACKET_PARTS
+
+_MOST = 512
+"""Neither a second cup nor a match is larger."""
 
 REFERENCE = "option"
 """`{ option = "name" }` in a book stands for the chosen value of that option."""
@@ -119,14 +123,28 @@ def _cup(value: Any) -> bool:
     if (
         not isinstance(value, dict)
         or len(set(value) & {"best", "points"}) != 1
-        or set(value) - {"best", "points", "at_cut"}
+        or set(value) - {"best", "points", "at_cut", "second", "lengths"}
     ):
+        return False
+    if not _whole(value.get("second", 0), least=0) or not _lengths(value.get("lengths", {})):
         return False
     if value.get("at_cut", "play_off") not in ("play_off", "lot", "all"):
         return False
     if "best" in value:
         return isinstance(value["best"], int) and value["best"] in (2, 4, 8)
     return _exact(value["points"])
+
+
+def _whole(value: Any, *, least: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= _MOST
+
+
+def _lengths(value: Any) -> bool:
+    """Whether it is a list of match lengths for some parts of a bracket."""
+    return isinstance(value, dict) and all(
+        part in BRACKET_PARTS and isinstance(rounds, list) and rounds and all(_whole(n, least=1) for n in rounds)
+        for part, rounds in value.items()
+    )
 
 
 def _session(entry: Any) -> bool:

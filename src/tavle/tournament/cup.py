@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from tavle.core.errors import refuse
-from tavle.core.model import PlayerId, Round, Tournament
+from tavle.core.model import PlayerId, Round, Table, Tournament
 from tavle.pairing.bracket import Bracket
-from tavle.pairing.seat_cup import cup_state
+from tavle.pairing.bracket import Result as BracketResult
+from tavle.pairing.cup_bracket import cup_state
 from tavle.pairing.seating import Task
 from tavle.ranking import rank
 from tavle.rules.model import Book
@@ -80,7 +81,42 @@ def _bracket(book: Book, rule: Cup, tournament: Tournament, seed: str) -> Bracke
 
 def still_in_cup(state: State, player: str) -> bool:
     """Whether somebody has a match of the cup to come, or in play."""
-    return state.cup is not None and player in state.cup.players and player not in bracket_of(state).places()
+    return state.cup is not None and bracket_of(state).goes_on(player)
+
+
+def check_correction(state: State, number: int, table: Table, result: e.Result) -> None:
+    """Refuses another winner of a match of the cup while later matches are seated that would get other players.
+
+    They are named, and the round to go back to: reopened, it can be mended, and the later ones are seated anew.
+    """
+    entry = state.tournament.rounds[number - 1]
+    winner = next((seat.player for seat in result.seats if seat.outcome.won), None)
+    if state.cup is None or entry.stage != state.cup.stage or winner is None:
+        return
+    bracket = bracket_of(state)
+    seated = _nodes_of(state, bracket)
+    node = seated[number, table.number]
+    changed = replace(bracket, results={**bracket.results, node: BracketResult(winner)})
+    later = [
+        f"{round_}/{at} ({', '.join(map(str, bracket.players(other)))})"
+        for (round_, at), other in seated.items()
+        if bracket.players(other) != changed.players(other)
+    ]
+    if later:
+        raise refuse("cup-result-used", where="result", later="; ".join(later), round=number)
+
+
+def _nodes_of(state: State, bracket: Bracket) -> dict[tuple[int, int], int]:
+    """Round and table of each match of the cup that is seated to its number; who meets twice does so in this order."""
+    free: dict[frozenset[str | None], list[int]] = {}
+    for node in reversed(bracket.nodes):
+        free.setdefault(frozenset(bracket.players(node.number)), []).append(node.number)
+    return {
+        (entry.number, table.number): free[frozenset(seat.player for seat in table.seats)].pop()
+        for entry in state.tournament.rounds
+        if state.cup is not None and entry.stage == state.cup.stage
+        for table in entry.tables
+    }
 
 
 def check_cut(state: State) -> None:

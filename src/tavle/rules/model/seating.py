@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field, model_validator
 
 from tavle.rules.model.base import ClauseId, Count, Exact, Model, Rule
 
 Places = tuple[tuple[Count, ...], ...]
+
+BracketPart = Literal["main", "third_place", "losers", "final", "consolation", "last_chance", "second"]
+"""The parts of a bracket, as `tavle.pairing.bracket` has them."""
+
+BRACKET_PARTS: tuple[str, ...] = get_args(BracketPart)
 
 
 class _Seating(Rule):
@@ -109,12 +114,23 @@ class Blocks(_Seating):
     odd_tables: Literal["first", "last"] = "last"
 
 
+Lengths = Annotated[tuple[Annotated[int, Field(ge=1, le=512)], ...], Field(min_length=1)]
+"""Points to win a match, round by round."""
+
+
 class CupEntry(Model):
-    """Who goes on to a cup: the best so many, or all with so many points; and what decides among equals at the cut."""
+    """Who goes on to a cup: the best so many, or all with so many points; and what decides among equals at the cut.
+
+    Attributes:
+        second: So many who come next on the list play a second cup.
+        lengths: Part of the bracket to the length of its matches, round by round; the last holds for all later rounds.
+    """
 
     best: Literal[2, 4, 8] | None = None
     points: Exact | None = None
     at_cut: Literal["play_off", "lot", "all"] = "play_off"
+    second: int = Field(default=0, ge=0, le=512)
+    lengths: dict[BracketPart, Lengths] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _one_form(self) -> CupEntry:
@@ -124,18 +140,27 @@ class CupEntry(Model):
 
 
 class Cup(_Seating):
-    """Single elimination of the best after all rounds that count.
+    """A cup of the best after all rounds that count.
 
     Attributes:
         entry: Who goes on; absent: there is no cup.
-        seeding: The list (first against last) or lots decide who meets whom; the highest are free in round 1.
-        third_place: Whether the losers of the semi-finals play for third place.
+        kind: What becomes of who loses: he is out, goes on in a consolation, there in a last chance, plays two matches
+            in any case, or is out when he has lost twice.
+        seeding: The list (first against last) or lots decide who meets whom.
+        byes: Who is free in round 1: the highest on the list, or whom the lot names.
+        apart: Whether players of one club are kept apart in round 1 where that can be done.
+        third_place: Whether the losers of the semi-finals play for third place (single elimination).
+        second_final: In double elimination, whether who comes to the final unbeaten must be beaten twice.
     """
 
     method: Literal["cup"]
     entry: CupEntry | None = None
+    kind: Literal["single", "consolation", "last_chance", "two_matches", "double"] = "single"
     seeding: Literal["list", "lot"] = "list"
+    byes: Literal["right", "lot"] = "right"
+    apart: bool = False
     third_place: bool = False
+    second_final: bool = True
 
 
 SeatingRule = Annotated[Monrad | ByLot | Composition | Scheme | Blocks | Cup, Field(discriminator="method")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -95,15 +95,32 @@ def odd_tables(rule: ByLot | Blocks) -> Phrases:
 
 def cup(rule: Cup) -> Phrases:
     """Who goes on, what decides among equals at the cut, and who meets whom."""
-    seeding = phrase(f"cup.{rule.seeding}")
-    third = (phrase("cup.third_place"),) if rule.third_place else ()
+    form = tuple(_cup_form(rule))
     if rule.entry is None:
-        return (phrase("cup.not_announced"), seeding, *third)
+        return (phrase("cup.not_announced"), *form)
     if rule.entry.best is not None:
         entry = phrase("cup.best", best=rule.entry.best)
     else:
         entry = phrase("cup.points", points=points(rule.entry.points or 0))
-    return (entry, phrase(f"cup.at_cut.{rule.entry.at_cut}"), seeding, *third)
+    second = (phrase("cup.second", second=rule.entry.second),) if rule.entry.second else ()
+    lengths = tuple(
+        phrase("cup.length", part=Phrase(f"bracket.part.{part}", {}), lengths=length)
+        for part, length in rule.entry.lengths.items()
+    )
+    return (entry, phrase(f"cup.at_cut.{rule.entry.at_cut}"), *second, *form, *lengths)
+
+
+def _cup_form(rule: Cup) -> Iterator[Phrase]:
+    """What becomes of who loses, who meets whom, and who is free."""
+    yield phrase(f"cup.{rule.kind}")
+    if rule.kind == "double" and rule.second_final:
+        yield phrase("cup.second_final")
+    yield phrase(f"cup.{rule.seeding}")
+    yield phrase("cup.right" if rule.byes == "right" else "cup.byes_by_lot")
+    if rule.apart:
+        yield phrase("cup.apart")
+    if rule.third_place:
+        yield phrase("cup.third_place")
 
 
 def bye(rule: Bye) -> Phrases:

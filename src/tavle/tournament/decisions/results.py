@@ -18,6 +18,7 @@ from tavle.rules.model import Book
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
 from tavle.tournament.commands import Command
+from tavle.tournament.cup import check_correction
 from tavle.tournament.decisions.base import (
     Asked,
     Events,
@@ -118,6 +119,7 @@ def correct(state: State, command: c.CorrectResult, _: Asked) -> Events:
     result = checked(state.book, table, known, command.result)
     if known.report is not None and known.report.result == result:
         return ()
+    check_correction(state, command.round, table, result)
     return (e.ResultCorrected(command.round, command.table, result, command.reason),)
 
 

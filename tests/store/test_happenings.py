@@ -37,6 +37,11 @@ SAID: list[tuple[e.Event, str]] = [
     (e.PlayerReturned(BO), "Bo is back."),
     (e.StartOrderFixed((BO, ANNA)), "Start order: Bo, Anna."),
     (e.StartOrderFixed((BO, ANNA), DRAW), "Start order, with lots from the seed 17: Bo, Anna."),
+    (e.WriterNamed("club.example"), "club.example writes this tournament from now on."),
+    (
+        e.WriterNamed("laptop", forced=True, reason="the server is gone"),
+        "laptop took this tournament over by force. Reason: the server is gone",
+    ),
     (e.ArbiterNamed("p1"), "Anna decides disputes."),
     (e.BriefingGiven(1, (ANNA,), "nb"), "Round 1: beginners were told the rules (nb): Anna."),
     (e.CheckInOpened(1), "Round 1: check-in opened."),

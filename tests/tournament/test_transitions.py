@@ -98,6 +98,7 @@ SAMPLES: tuple[Command, ...] = (
     c.GiveRuling(**AT, decision="!", judge="Frank"),
     c.GivePenalty(player=P1, points=Fraction(-1), clause="§1", reason="r"),
     c.RevertEvent(version=1),
+    c.HandOver(to="club.example"),
 )
 
 

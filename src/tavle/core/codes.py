@@ -279,6 +279,7 @@ CODES: dict[str, str] = {
     "csv-value": "{column} cannot be {value!r}; right is {right}",
     "no-result-at-table": "the seats of a table have either a place, a score or won, all of them the same",
     "event-not-finished": "the tournament {event!r} is not finished; a list takes finished ones only",
+    "no-event-list": "`events` is a list of files and events",
     "no-decision": "a decision is one of: person with players, merge with into, take_back",
     "no-start-here": "the list {book} is made from games alone; it cannot begin from another list",
     "ratings-missing": "this list needs {package}, which is not installed; install tavle with its extra ratings",

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tavle.core.errors import Fault
+from tavle.core.errors import Fault, refuse
 from tavle.store.entry import Claim, Entry, payload_digest, same_command
 from tavle.store.identifiers import TournamentId
 from tavle.store.identifiers import command_id as checked_id
 from tavle.store.loading import PastNeeded, advance, load
 from tavle.store.port import Store
-from tavle.tournament.commands import Command, RevertEvent, command_to_json
+from tavle.tournament.commands import Command, HandOver, RevertEvent, command_to_json
 from tavle.tournament.decide import decide
 from tavle.tournament.decisions.results import refusal
 from tavle.tournament.events import Event, ResultDisputed
@@ -43,7 +43,9 @@ class Outcome:
     dispute: Fault | None = None
 
 
-def execute(store: Store, tournament: TournamentId, command: Command, *, command_id: str, by: str, now: str) -> Outcome:
+def execute(
+    store: Store, tournament: TournamentId, command: Command, *, command_id: str, by: str, now: str, here: str = ""
+) -> Outcome:
     """Does a command, durably, or refuses it with nothing changed.
 
     Args:
@@ -53,32 +55,34 @@ def execute(store: Store, tournament: TournamentId, command: Command, *, command
         command_id: Chosen by the giver, new for each command; sent again it gives the first answer again.
         by: Who gives it.
         now: ISO time.
+        here: The name of this installation, as `HandOver` names it.
 
     Raises:
-        Refused: by the rules (the reason and what would make it right), `command-id-used`, or as the store refuses.
+        Refused: `written-elsewhere` if another installation writes this tournament; by the rules (the reason and what
+            would make it right); `command-id-used`; or as the store refuses.
         NoSolution: if a seating was asked for that does not exist.
     """
     payload = payload_digest({"by": by, "command": command_to_json(command)})
     claim = Claim(checked_id(command_id), payload, by, now)
     try:
         # Taking back is decided on everything that lies before.
-        return _attempt(store, tournament, command, claim, whole=isinstance(command, RevertEvent))
+        return _attempt(store, tournament, command, claim, here=here, whole=isinstance(command, RevertEvent))
     except PastNeeded:
-        return _attempt(store, tournament, command, claim, whole=True)
+        return _attempt(store, tournament, command, claim, here=here, whole=True)
 
 
-def _attempt(store: Store, tournament: TournamentId, command: Command, claim: Claim, *, whole: bool) -> Outcome:
+def _attempt(
+    store: Store, tournament: TournamentId, command: Command, claim: Claim, *, here: str, whole: bool
+) -> Outcome:
     state = load(store, tournament, whole=whole)
     # Looked for after loading: a command that is in the state already is found here, not refused for coming twice.
     earlier = store.find(tournament, claim.command_id)
     if earlier is not None:
         return _repeated(store, tournament, same_command(earlier, claim), state)
-    events = decide(state, command, now=claim.at, by=claim.by)
+    events = _decided(state, command, claim, here)
 
     def decide_there(missed: Sequence[Stored]) -> Sequence[Event]:
-        if not missed:
-            return events
-        return decide(advance(state, missed), command, now=claim.at, by=claim.by)
+        return _decided(advance(state, missed), command, claim, here) if missed else events
 
     appended = store.append(tournament, claim, decide_there, known=state.version)
     before = advance(state, appended.missed)
@@ -86,6 +90,14 @@ def _attempt(store: Store, tournament: TournamentId, command: Command, claim: Cl
         return _repeated(store, tournament, appended.entry, before)
     added = appended.entry.events
     return _outcome(appended.entry, before, advance(before, added))
+
+
+def _decided(state: State, command: Command, claim: Claim, here: str) -> Sequence[Event]:
+    """What the rules say, if this installation is the one that writes, or takes that over."""
+    takes_over = isinstance(command, HandOver) and command.forced and command.to == here
+    if state.writer not in ("", here) and not takes_over:
+        raise refuse("written-elsewhere", where="tournament", writer=state.writer)
+    return decide(state, command, now=claim.at, by=claim.by)
 
 
 def _outcome(entry: Entry, before: State, state: State, *, repeated: bool = False) -> Outcome:

@@ -40,6 +40,7 @@ _VARIANTS: dict[str, Callable[[Event], str]] = {
     "round_reopened": lambda event: "round_reopened_withdrawn" if event.get("withdrawn") else "round_reopened",
     "adjustments_made": lambda event: f"{event['kind']}_{event['way']}",
     "end_vote_counted": lambda event: "end_vote_passed" if event["passed"] else "end_vote_failed",
+    "writer_named": lambda event: "writer_forced" if event.get("forced") else "writer_named",
     "seat_taken_over": lambda event: "seat_taken_over" if event.get("since") else "seat_given",
 }
 """Events that are said in several ways, by what is in them."""

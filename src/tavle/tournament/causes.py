@@ -60,6 +60,7 @@ CAUSES: dict[type[Event], tuple[type[Command], ...]] = {
     e.TournamentFinished: (c.FinishTournament,),
     e.TournamentArchived: (c.ArchiveTournament,),
     e.EventReverted: (c.RevertEvent,),
+    e.WriterNamed: (c.HandOver,),
 }
 
 LEADS_TO: dict[type[Event], Phase] = {

@@ -120,6 +120,7 @@ class State:
         clocks: By `table_key`, the hall's under its round alone.
         aside: Rounds whose seating was withdrawn, with the results they had.
         cup: Who went on to the cup.
+        writer: The installation that alone writes this log; empty: whoever has it.
     """
 
     version: int = 0
@@ -140,6 +141,7 @@ class State:
     briefings: tuple[BriefingGiven, ...] = ()
     aside: tuple[Round, ...] = ()
     cup: CupCut | None = None
+    writer: str = ""
     past: Past = field(default=Past(), compare=False)
 
     @property

@@ -189,6 +189,7 @@ TOUCHES: dict[type[Event], Callable[[Any], tuple[Keys, Keys]]] = {
         [f"seats/{event.after_round}", f"seats/{event.after_round + 1}", *_players([event.player])],
         [f"results/{event.after_round}", f"ruled/{event.player}"],
     ),
+    e.WriterNamed: lambda _: ([], []),
     e.TournamentFinished: lambda _: (["results/*", "settings", "cup"], []),
     e.TournamentArchived: lambda _: ([], []),
 }

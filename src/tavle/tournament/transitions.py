@@ -67,6 +67,7 @@ TRANSITIONS: dict[type[Command], frozenset[Phase]] = {
     c.GiveRuling: _UNDER_WAY,
     c.GivePenalty: _UNDER_WAY | {_FINISHED},
     c.RevertEvent: frozenset(Phase) - {_NEW, _ARCHIVED},
+    c.HandOver: frozenset(Phase) - {_NEW, _ARCHIVED},
 }
 
 

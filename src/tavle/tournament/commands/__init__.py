@@ -62,6 +62,7 @@ from tavle.tournament.commands.rounds import (
     Volunteer,
 )
 from tavle.tournament.commands.rulings import CallDirector, GivePenalty, GiveRuling, RevertEvent
+from tavle.tournament.commands.writers import HandOver
 from tavle.tournament.events import name_of
 
 COMMANDS: tuple[type[Command], ...] = (
@@ -113,6 +114,7 @@ COMMANDS: tuple[type[Command], ...] = (
     GiveRuling,
     GivePenalty,
     RevertEvent,
+    HandOver,
 )
 """Every kind of command."""
 
@@ -171,6 +173,7 @@ __all__ = [
     "GivePenalty",
     "GiveRuling",
     "GiveWalkover",
+    "HandOver",
     "NameArbiter",
     "NoteScore",
     "OpenCheckIn",

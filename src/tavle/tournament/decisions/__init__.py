@@ -17,6 +17,7 @@ from tavle.tournament.decisions import (
     seats,
     undo,
     votes,
+    writers,
 )
 from tavle.tournament.decisions.base import Asked, Events
 from tavle.tournament.state import State
@@ -32,5 +33,6 @@ DECISIONS: dict[type[Command], Callable[[State, Any, Asked], Events]] = {
     **results.DECISIONS,
     **rulings.DECISIONS,
     **undo.DECISIONS,
+    **writers.DECISIONS,
 }
 """Every kind of command."""

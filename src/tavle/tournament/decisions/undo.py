@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tavle.core.errors import Fault, Refused
+from tavle.core.errors import Fault, Refused, refuse
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
 from tavle.tournament.commands import Command
@@ -20,10 +20,14 @@ SHOWN = 5
 def revert(state: State, command: c.RevertEvent, _: Asked) -> Events:
     """Only if nothing later depends on it; else what does is named, and what can be done instead.
 
+    Who writes is never taken back: another installation has gone on from there.
+
     Raises:
         ValueError: if the state came from a snapshot; undoing asks for the whole log.
     """
     found = undoing(state, command.version)
+    if any(isinstance(event, e.WriterNamed) for _, event in found.changed):
+        raise refuse("writer-stays", where="version", version=command.version)
     if found.dependents:
         raise Refused([_others_depend(found)])
     return (e.EventReverted(command.version, command.reason),)

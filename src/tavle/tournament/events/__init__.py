@@ -61,6 +61,7 @@ from tavle.tournament.events.rounds import (
     VolunteerNamed,
 )
 from tavle.tournament.events.rulings import DirectorCalled, EventReverted, PenaltyGiven, RulingGiven
+from tavle.tournament.events.writers import WriterNamed
 
 EVENTS: tuple[type[Event], ...] = (
     TournamentDrafted,
@@ -113,6 +114,7 @@ EVENTS: tuple[type[Event], ...] = (
     TournamentFinished,
     TournamentArchived,
     EventReverted,
+    WriterNamed,
 )
 """Every kind of event, in the order of a tournament's life."""
 
@@ -193,6 +195,7 @@ __all__ = [
     "TournamentFinished",
     "VolunteerNamed",
     "WalkoverGiven",
+    "WriterNamed",
     "YearCounted",
     "event_from_json",
     "name_of",

@@ -7,6 +7,7 @@ is used several times is read once with `load_record`.
 from tavle.library.judging import judge_phase
 from tavle.library.lots import list_lots, lots, packets, promise, starting_players
 from tavle.library.plain import load_record
+from tavle.library.ratings import fill_ratings, rate
 from tavle.library.results import explain, score, score_games, standings
 from tavle.library.rounds import bracket, by_hand, pair, run, verify
 from tavle.rules.read import load_book
@@ -15,6 +16,7 @@ __all__ = [
     "bracket",
     "by_hand",
     "explain",
+    "fill_ratings",
     "judge_phase",
     "list_lots",
     "load_book",
@@ -23,6 +25,7 @@ __all__ = [
     "packets",
     "pair",
     "promise",
+    "rate",
     "run",
     "score",
     "score_games",

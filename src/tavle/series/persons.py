@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tavle.core.errors import Fault, Refused
+from tavle.core.phrases import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ def standing_decisions(decisions: Sequence[Decision]) -> list[tuple[int, Assigne
         if isinstance(decision, TakenBack):
             if decision.number == number or standing.pop(decision.number, None) is None:
                 known = ", ".join(str(each) for each in standing if each != number)
-                values = {"number": decision.number, "known": known or "-"}
+                values = {"number": decision.number, "known": known or Phrase("none")}
                 raise Refused([Fault("no-such-decision", f"decision {number}", values=values)])
             del standing[number]
     return [(number, each) for number, each in standing.items() if not isinstance(each, TakenBack)]

@@ -39,6 +39,13 @@ def number_text(value: Fraction | int) -> str:
     return f"{sign}{whole} {part}" if whole else f"{sign}{part}"
 
 
+def decimal_text(value: float, decimals: int, language: Language, *, signed: bool = False) -> str:
+    """A number that is not exact (a rating): `1827.41`, `1827,41`, `+12,3`, `−0,5`; a zero has no sign."""
+    text = f"{abs(value):.{decimals}f}"
+    sign = "" if not text.strip("0.") else MINUS if value < 0 else "+" if signed else ""
+    return sign + (text if language == "en" else text.replace(".", ","))
+
+
 def points_text(value: Fraction | int, language: Language) -> str:
     """So many points: `1 point`, `19½ points`; French counts up to two as one."""
     if language == "nb":

@@ -68,10 +68,6 @@ class Course:
     spreads: Sequence[float] | None
     parts: Callable[[int], tuple[Part, ...]]
 
-    def entries_of(self, person: int) -> list[int]:
-        """The numbers of a person's entries, in order."""
-        return [entry for entry, whose in enumerate(self.person) if whose == person]
-
 
 def outcome(own: int, other: int) -> float:
     """1, 1/2 or 0 for a place against another."""

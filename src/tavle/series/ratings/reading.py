@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import PydanticCustomError
 
 from tavle.core.errors import Fault, Refused, refuse
 from tavle.core.phrases import Phrase
 from tavle.core.places import places
 from tavle.records import read_record
 from tavle.records.fields import Number, PlayerKey, Whole
-from tavle.rules.invalid import DAY, dotted, faults_of
+from tavle.rules.invalid import dotted, faults_of
 from tavle.rules.model.base import Exact
 from tavle.rules.model.rating import Rated
 from tavle.series.persons import Assigned, Decision, Merged, TakenBack
@@ -20,7 +22,19 @@ from tavle.series.ratings.collecting import event_of
 from tavle.series.ratings.events import Event, LeftOut, RatedGame
 
 P = TypeVar("P", bound=BaseModel)
-Day = Annotated[str, Field(pattern=DAY)]
+
+
+def _day(value: str) -> str:
+    if len(value) != len("2018-03-17"):
+        raise PydanticCustomError("day", "no day")
+    try:
+        date.fromisoformat(value)
+    except ValueError as error:
+        raise PydanticCustomError("day", "no day") from error
+    return value
+
+
+Day = Annotated[str, AfterValidator(_day)]
 
 
 class _Part(BaseModel):
@@ -110,6 +124,18 @@ def read_decisions(data: Sequence[object]) -> list[Decision]:
     if faults:
         raise Refused(faults)
     return found
+
+
+def read_day(text: str, *, where: str) -> str:
+    """A day, `2018-03-17`.
+
+    Raises:
+        Refused: `bad-value`.
+    """
+    try:
+        return _day(text)
+    except PydanticCustomError as error:
+        raise refuse("bad-value", where=where, key=where, value=repr(text), right=Phrase("day")) from error
 
 
 def _event(data: object, rated: Rated, where: str) -> Event:

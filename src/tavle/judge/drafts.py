@@ -11,6 +11,9 @@ from tavle.judge.words import Kind
 MOST_LETTERS = 40
 """Longer words are no names."""
 
+MOST_EITHER = 8
+"""More places parted by `or` say nothing."""
+
 _OF_PLACES = (Kind.NAME, Kind.TYPE, Kind.NATION, Kind.COAST, Kind.DITTO)
 _VERBS = tuple(kind for kind in Kind if kind not in _OF_PLACES)
 
@@ -161,6 +164,16 @@ class Parser:
         return Named(place, behind.value if behind else letter, power)
 
     def _place(self) -> Place | None:
+        """A place, or several parted by `or`; `None` if no word here is like one."""
+        first = self._one_place()
+        if first is None:
+            return None
+        places = [first]
+        while self._take(Kind.OR) and (following := self._one_place()) is not None:
+            places.append(following)
+        return first if len(places) == 1 else _either(places)
+
+    def _one_place(self) -> Place | None:
         """A place of one or more words, with a coast before or behind it; `None` if no word here is like one."""
         before = self._take(Kind.COAST)
         names = []
@@ -173,16 +186,7 @@ class Parser:
         while self._take(Kind.COAST):
             pass
         coast = behind or before
-        place = Place(text, candidates, coast.value if coast else "")
-        return self._either(place) if self._take(Kind.OR) else place
-
-    def _either(self, first: Place) -> Place:
-        """Two places parted by `or`: it may be one or the other, so neither is exact."""
-        second = self._place()
-        if second is None:
-            return first
-        costs = {province: max(cost, BY_SHARED_FORM) for province, cost in (*second.candidates, *first.candidates)}
-        return Place(f"{first.text} or {second.text}", tuple(costs.items()), first.coast or second.coast)
+        return Place(text, candidates, coast.value if coast else "")
 
     def _names(self, names: list[str]) -> tuple[str, Candidates]:
         """What the words mean together, or what one of them means; a second place is left for the next question."""
@@ -204,3 +208,13 @@ class Parser:
             self._next += 1
             return self._words[self._next - 1]
         return None
+
+
+def _either(places: list[Place]) -> Place:
+    """What may be one of several places: none of them is exact, and too many say nothing."""
+    costs: dict[int, int] = {}
+    for place in reversed(places):
+        costs.update((province, max(cost, BY_SHARED_FORM)) for province, cost in place.candidates)
+    text = " or ".join(place.text for place in places)
+    coast = next((place.coast for place in places if place.coast), "")
+    return Place(text, tuple(costs.items()) if len(costs) <= MOST_EITHER else (), coast)

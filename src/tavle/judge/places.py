@@ -51,10 +51,11 @@ _SORTED = sorted(_JOINED)
 
 
 def _letters(word: str) -> int:
-    """The letters of a folded word as bits; two words that differ little have few bits that differ."""
+    """The letters of a folded word as bits, up to four for each: a letter more or less is a bit that differs."""
     bits = 0
-    for letter in word:
-        bits |= 1 << (ord(letter) & 63)
+    for letter in set(word):
+        often = (1 << min(word.count(letter), 4)) - 1
+        bits |= often << 4 * (ord(letter) & 63)
     return bits
 
 
@@ -116,19 +117,35 @@ def _like(word: str) -> Iterator[tuple[str, int]]:
     letters = _letters(word)
     for length in range(len(word) - most, len(word) + most + 1):
         for name, others in _BY_LENGTH.get(length, ()):
-            if (letters ^ others).bit_count() <= 2 * most and (distance := likeness(word, name)) <= most:
+            if (letters & ~others).bit_count() > most or (others & ~letters).bit_count() > most:
+                continue
+            if (distance := likeness(word, name, most)) <= most:
                 yield name, 1 + distance
 
 
-def likeness(one: str, other: str) -> int:
-    """How many letters to put in, leave out, change or swap with a neighbour to make one word of the other."""
-    before: list[int] = []
-    row = list(range(len(other) + 1))
+def likeness(one: str, other: str, most: int) -> int:
+    """How many letters to put in, leave out, change or swap with a neighbour to make one word of the other.
+
+    What is above `most` is given as `most + 1`; so only what is near the diagonal of the table is worked out, and it
+    ends after a few letters where the words have little in common.
+    """
+    beyond = most + 1
+    width = len(other) + 1
+    earlier = [beyond] * width
+    before = [min(j, beyond) for j in range(width)]
     for i, letter in enumerate(one, 1):
-        earlier, before, row = before, row, [i]
-        for j, facing in enumerate(other, 1):
-            best = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != facing))
+        row = [beyond] * width
+        row[0] = min(i, beyond)
+        for j in range(max(1, i - most), min(width, i + beyond)):
+            facing = other[j - 1]
+            if letter == facing:
+                row[j] = before[j - 1]
+                continue
+            best = 1 + min(before[j], row[j - 1], before[j - 1])
             if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == facing:
-                best = min(best, earlier[j - 2] + 1)
-            row.append(best)
-    return row[-1]
+                best = min(best, 1 + earlier[j - 2])
+            row[j] = min(best, beyond)
+        if min(row) == beyond:
+            return beyond
+        earlier, before = before, row
+    return before[-1]

@@ -1,7 +1,7 @@
 """A rule book in plain words, clause by clause, written from its data.
 
 `parts` walks through the book and says what each rule does; `scoring`, `lists`, `seating` and `hall` word the rules,
-`phrases` puts them into a language.
+`season` those of a series, `phrases` puts them into a language.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from typing import Literal
 from tavle.rules.model import Book
 from tavle.rules.model.base import Language
 from tavle.rules.model.book import Clause, Option, Reading
+from tavle.rules.model.series import SeriesBook
 from tavle.texts.show.options import default_of, values_of
 from tavle.texts.show.parts import Said, said_by
 from tavle.texts.show.phrases import phrase, worded
+from tavle.texts.show.season import said_by_series
 
 __all__ = ["ClauseText", "OptionText", "ReadingText", "show_book"]
 
@@ -61,26 +63,28 @@ class ClauseText:
     options: tuple[OptionText, ...]
 
 
-def show_book(book: Book, language: Language) -> tuple[ClauseText, ...]:
+def show_book(book: Book | SeriesBook, language: Language) -> tuple[ClauseText, ...]:
     """The book in plain words.
 
     Returns:
         Its clauses in its own order; clauses that only a rule, a reading or an option cites follow in the order of
         their first mention.
     """
-    said = list(said_by(book))
+    said = list(said_by(book) if isinstance(book, Book) else said_by_series(book))
     clauses = {clause.id: clause for clause in book.clauses}
     order = dict.fromkeys((*clauses, *_cited(book, said)))
     return tuple(_clause(id_, clauses.get(id_), book, said, language) for id_ in order)
 
 
-def _cited(book: Book, said: list[Said]) -> Iterator[str]:
+def _cited(book: Book | SeriesBook, said: list[Said]) -> Iterator[str]:
     yield from (clause for clause, _, _ in said)
     yield from (reading.clause for reading in book.readings)
     yield from (option.clause for option in book.options)
 
 
-def _clause(id_: str, clause: Clause | None, book: Book, said: list[Said], language: Language) -> ClauseText:
+def _clause(
+    id_: str, clause: Clause | None, book: Book | SeriesBook, said: list[Said], language: Language
+) -> ClauseText:
     return ClauseText(
         id=id_,
         text=clause.text.in_language(language) if clause else "",

@@ -1,0 +1,54 @@
+"""Which events stand: none twice, and of a corrected one the correction alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tavle.core.errors import Fault, Refused
+from tavle.series.grand_prix.parts import EventPart
+from tavle.series.persons import chain
+
+
+def standing_events(parts: Sequence[EventPart]) -> tuple[EventPart, ...]:
+    """The events that no other replaces, in the order given.
+
+    Raises:
+        Refused: `event-twice`, `corrects-nothing`, `corrected-twice` and `correction-cycle`, for all events together.
+    """
+    faults = [*_doubles(parts), *_corrections(parts)]
+    if faults:
+        raise Refused(faults)
+    replaced = {part.replaces for part in parts}
+    return tuple(part for part in parts if part.event not in replaced)
+
+
+def _doubles(parts: Sequence[EventPart]) -> Iterator[Fault]:
+    for number, part in enumerate(parts):
+        for earlier in parts[:number]:
+            if earlier.event == part.event or _same(earlier, part):
+                yield Fault("event-twice", part.event, values={"event": part.event, "other": earlier.event})
+
+
+def _same(one: EventPart, other: EventPart) -> bool:
+    """Whether two events are one under two ids: all that was played is the same to the letter."""
+    nothing = {"event": "-", "name": None, "replaces": None}
+    return one.model_copy(update=nothing) == other.model_copy(update=nothing)
+
+
+def _corrections(parts: Sequence[EventPart]) -> Iterator[Fault]:
+    known = {part.event for part in parts}
+    corrected: dict[str, str] = {}
+    for part in parts:
+        if part.replaces is None:
+            continue
+        if part.replaces not in known:
+            yield Fault("corrects-nothing", part.event, values={"event": part.event, "other": part.replaces})
+        elif part.replaces in corrected:
+            values = {"event": part.replaces, "first": corrected[part.replaces], "second": part.event}
+            yield Fault("corrected-twice", part.event, values=values)
+        corrected.setdefault(part.replaces, part.event)
+    follows = {part.event: part.replaces for part in parts if part.replaces is not None}
+    for event in follows:
+        circle = chain(follows, event)
+        if circle[-1] == event and event == min(circle):
+            yield Fault("correction-cycle", event, values={"events": " -> ".join(circle)})

@@ -1,0 +1,60 @@
+"""The result of an event from the record it was played by."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+
+from tavle.core.errors import refuse
+from tavle.core.model import PlayerId, Tournament
+from tavle.ranking import rank
+from tavle.records import Loaded
+from tavle.series.grand_prix.parts import EventPart, PlacePart
+
+MAIN = "main"
+"""The section of matches that belong to no named stage."""
+
+
+def with_places(part: EventPart, loaded: Loaded) -> EventPart:
+    """An event with the places, boards and games that its record gives.
+
+    Raises:
+        Refused: if the tournament is not played to its end.
+    """
+    listed = rank(loaded.book, loaded.tournament)
+    if not listed.final:
+        raise refuse("event-not-finished", where=part.event, event=part.name or part.event)
+    tournament = loaded.tournament
+    players = {player.id: player for player in tournament.players}
+    games, wins = _games(tournament), _wins(tournament)
+    places = [
+        PlacePart(
+            player=row.player,
+            name=players[row.player].name or None,
+            place=row.place,
+            points=row.points,
+            games=games[row.player],
+            wins=wins[row.player],
+            club=players[row.player].club,
+        )
+        for row in listed.rows
+    ]
+    return part.model_copy(update={"places": places, "boards": _boards(part, tournament), "record": None})
+
+
+def _boards(part: EventPart, tournament: Tournament) -> list[int] | int | None:
+    return part.boards if part.boards is not None else [len(entry.tables) for entry in tournament.rounds]
+
+
+def _games(tournament: Tournament) -> Counter[PlayerId]:
+    tables = (table for entry in tournament.rounds for table in entry.tables)
+    return Counter(seat.player for table in tables for seat in table.seats)
+
+
+def _wins(tournament: Tournament) -> dict[PlayerId, dict[str, int]]:
+    wins: dict[PlayerId, dict[str, int]] = defaultdict(dict)
+    for entry in tournament.rounds:
+        section = entry.stage or MAIN
+        for seat in (seat for table in entry.tables for seat in table.seats):
+            if seat.outcome.won:
+                wins[seat.player][section] = wins[seat.player].get(section, 0) + 1
+    return wins

@@ -1,0 +1,93 @@
+"""The files of a series as people write them: events and teams. Unknown keys are refused by name."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+from tavle.rules.model.base import Exact
+
+
+def _day(text: str) -> str:
+    try:
+        date.fromisoformat(text)
+    except ValueError as error:
+        raise PydanticCustomError("day", "no day") from error
+    return text
+
+
+Day = Annotated[str, Field(min_length=10, max_length=10), AfterValidator(_day)]
+Name = Annotated[str, Field(min_length=1, max_length=200)]
+Number = Annotated[int, Field(ge=0, le=1_000_000)]
+Place = Annotated[int, Field(ge=1, le=100_000)]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+
+
+class PlacePart(_Part):
+    """One line of an event's result: a `player` (id), a `name`, or both.
+
+    Attributes:
+        wins: Matches won; a number is those of the main section.
+        category: Written `class`.
+    """
+
+    player: Name | None = None
+    name: Name | None = None
+    place: Place
+    points: Exact | None = None
+    games: Number | None = None
+    wins: dict[str, Number] | Number | None = None
+    club: str | None = None
+    nation: str | None = None
+    category: str | None = Field(default=None, alias="class")
+
+
+class EventPart(_Part):
+    """One event: its places, or the record it was played by.
+
+    Attributes:
+        boards: In each round, or together.
+        record: A tournament record, whole; the list after its last round gives the places.
+        replaces: The id of an event of which this is the correction.
+    """
+
+    event: Name
+    name: Name | None = None
+    date: Day | None = None
+    tier: str | None = None
+    players: Number | None = None
+    boards: list[Number] | Number | None = None
+    games: Number | None = None
+    places: list[PlacePart] | None = None
+    record: dict[str, Any] | None = None
+    replaces: Name | None = None
+
+
+class MemberPart(_Part):
+    """A member of a team, and the days between which he is."""
+
+    player: Name
+    first: Day | None = Field(default=None, alias="from")
+    last: Day | None = Field(default=None, alias="until")
+
+
+class TeamPart(_Part):
+    """A team; a member may be written as his id alone."""
+
+    id: Name
+    name: Name | None = None
+    registered: Day | None = None
+    members: Annotated[list[MemberPart | Name], Field(min_length=1)]
+    brings: list[Name] = []
+
+
+class TeamsPart(_Part):
+    """A file of teams."""
+
+    teams: list[TeamPart]

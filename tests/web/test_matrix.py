@@ -138,12 +138,14 @@ PLAIN: dict[str, dict[str, Any]] = {
     "give_walkover": {"winner": "p1"},
     "decide_result": {"result": {"seats": []}, "judge": "x", "reason": "x"},
     "correct_result": {"result": {"seats": []}, "reason": "x"},
+    "note_score": {"seats": []},
     "report_result": {"result": {"seats": []}},
     "enter_result": {"result": {"seats": []}},
     "call_director": {"question": "x"},
     "give_ruling": {"decision": "x", "judge": "x"},
     "give_penalty": {"player": "p1", "points": "-1", "clause": "x", "reason": "x"},
     "revert_event": {"version": 1},
+    "hand_over": {"to": "club.example", "forced": True},
 }
 """What a command needs beside a player, or a round and a table."""
 

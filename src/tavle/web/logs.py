@@ -60,7 +60,7 @@ def do(tournament: str, command: Command, *, command_id: str, by: str) -> Outcom
         Refused, NoSolution: as `tavle.store.executing.execute`.
     """
     id_ = tournament_id(tournament)
-    outcome = execute(store(), id_, command, command_id=command_id, by=by, now=now())
+    outcome = execute(store(), id_, command, command_id=command_id, by=by, now=now(), here=settings.HERE)
     with _lock:
         _states[id_] = outcome.state
     return outcome

@@ -4,6 +4,7 @@ TAVLE_DATA      where everything lies (default: `tavle-data` in the working fold
 DATABASE_URL    `postgresql://...` for accounts and logs; without it both are SQLite files in the data folder
 TAVLE_HOSTS     names under which the server is reached, with commas; default: any name of the local network
 TAVLE_NAME      a lasting name for links that are printed, with its scheme and port: see `tavle.web.addresses`
+TAVLE_HERE      the name of this installation, by which others hand tournaments over to it
 TAVLE_SECURE    `1` behind TLS: cookies only over https
 TAVLE_PROXIES   addresses or networks of the proxies before it, with commas: whom to believe who asks; default: nobody
 """
@@ -24,6 +25,7 @@ TAVLE_STORE = DATABASE_URL or str(DATA / "tournaments.sqlite3")
 SECRET_KEY = kept_secret(DATA)
 DEBUG = False
 ALLOWED_HOSTS = os.environ.get("TAVLE_HOSTS", "*").split(",")
+HERE = os.environ.get("TAVLE_HERE", "").strip()
 SECURE = os.environ.get("TAVLE_SECURE") == "1"
 PROXIES = proxies_in(os.environ.get("TAVLE_PROXIES", ""))
 

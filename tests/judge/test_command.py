@@ -125,7 +125,7 @@ def test_a_picture_of_the_last_phase(tmp_path: Path, language: str, name: str) -
     picture = tmp_path / "board.svg"
     assert run(file_of(tmp_path, FIGHT, GOOD), "--svg", str(picture), "--lang", language) == 0
     drawn = picture.read_text(encoding="utf-8")
-    assert "<title>FRA A par</title>" in drawn
+    assert "A Paris</title>" in drawn
     assert f">{name}</tspan>" in drawn
 
 

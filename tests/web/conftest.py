@@ -1,4 +1,7 @@
-"""The application in this process: on SQLite in a folder of its own or, where DATABASE_URL says so, on PostgreSQL."""
+"""The application in this process: on SQLite in a folder of its own or, where DATABASE_URL says so, on PostgreSQL.
+
+That variable is the one switch: with it every test here plays on PostgreSQL; `test_postgres.py` runs them so.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +22,16 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 DATA = Path(tempfile.mkdtemp(prefix="tavle-tests-"))
 prepare(DATA)
 
+from django.conf import settings  # noqa: E402 - see above
 from django.core.cache import cache  # noqa: E402 - see above
 from django.db import connections  # noqa: E402 - see above
 
 from tavle.web import logs  # noqa: E402 - see above
 from tests.postgres import database, postgres  # noqa: E402 - see above
 from tests.web.halls import Hall, played  # noqa: E402 - see above
+
+# Slow on purpose elsewhere; here hundreds of accounts are made.
+settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 __all__ = ["database", "postgres"]
 

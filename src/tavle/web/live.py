@@ -64,13 +64,12 @@ class Live:
                 if version != told:
                     await _chunk(send, f"id: {version}\nevent: changed\ndata: {version}\n\n")
                     told = version
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(_either(changed, gone), QUIET)
+                await asyncio.wait_for(_either(changed, gone), QUIET)
+            except TimeoutError:
+                await _chunk(send, ": here\n\n")
             finally:
                 self._waiting.discard(changed)
             version = await asyncio.to_thread(lambda: self._store().head(id_).version)
-            if version == told:
-                await _chunk(send, ": here\n\n")
 
     def _begin(self) -> None:
         if self._loop is None:
@@ -79,18 +78,15 @@ class Live:
 
     def _listen(self) -> None:
         """Wakes the streams when something is appended; a store that went away is listened to again when it is back."""
-        missed = False  # what is appended while nobody listens is not announced again
         while self._open():
             try:
                 with contextlib.closing(self._store().watch()) as watch:
-                    if missed:
-                        self._wake_soon()
+                    self._wake_soon()  # what was appended before anybody listened is not announced again
                     while self._open():
                         if watch.wait(1.0):
                             self._wake_soon()
             except TavleError as error:
                 _log.warning("%s", error)
-                missed = True
                 time.sleep(PAUSE)
 
     def _open(self) -> bool:

@@ -36,14 +36,20 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def command(self) -> list[str]:
+        words = ["serve", "--data", str(self.data), "--host", "127.0.0.1", "--port", str(self.port), *self.options]
+        return [sys.executable, "-m", "tavle.cli.main", *words]
+
+    @property
+    def environment(self) -> dict[str, str]:
+        # Another test may have set the folder for its own process.
+        return {**{key: value for key, value in os.environ.items() if key != "TAVLE_DATA"}, "PYTHONUNBUFFERED": "1"}
+
     def start(self) -> None:
         """Starts it and waits until it answers."""
-        words = ["serve", "--data", str(self.data), "--host", "127.0.0.1", "--port", str(self.port), *self.options]
-        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-        environment.pop("TAVLE_DATA", None)  # Another test may have set it for its own process.
         with self._output.open("ab") as out:
-            command = [sys.executable, "-m", "tavle.cli.main", *words]
-            self._process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, env=environment)
+            self._process = subprocess.Popen(self.command, stdout=out, stderr=subprocess.STDOUT, env=self.environment)
         until = time.monotonic() + PATIENCE
         while not self._answers():
             assert self._process.poll() is None, self.said
@@ -78,3 +84,41 @@ class Server:
     def invitation(self) -> str:
         """The path of the one-time link that was printed last."""
         return str(re.findall(r"http://\S+(/welcome/\S+)", self.said)[-1])
+
+
+FIRST_START = """
+import sys
+from pathlib import Path
+from tavle.web.serving import prepare
+prepare(Path(sys.argv[1]))
+from tavle.web.accounts.models import Invitation
+print("http://here/welcome/" + Invitation.make("owner"))
+"""
+"""What `tavle serve` does before it serves."""
+
+
+class Workers(Server):
+    """Two workers of uvicorn on one PostgreSQL database."""
+
+    def __init__(self, data: Path, database: str) -> None:
+        super().__init__(data)
+        self.database = database
+
+    @property
+    def command(self) -> list[str]:
+        quiet = ["--workers", "2", "--no-proxy-headers", "--log-level", "error", "--timeout-graceful-shutdown", "1"]
+        return [sys.executable, "-m", "uvicorn", "tavle.web.asgi:application", *quiet, "--port", str(self.port)]
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {**super().environment, "DATABASE_URL": self.database, "TAVLE_DATA": str(self.data)}
+
+    def play(self, code: str) -> str:
+        """What a process of its own prints that runs on the same data; its argument is the data folder."""
+        command = [sys.executable, "-c", code, str(self.data)]
+        return subprocess.run(command, env=self.environment, check=True, capture_output=True, text=True).stdout
+
+    def start(self) -> None:
+        """Makes the tables first, then starts the workers."""
+        self._output.write_text(self.play(FIRST_START), encoding="utf-8")
+        super().start()

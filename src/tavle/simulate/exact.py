@@ -25,7 +25,7 @@ from tavle.simulate.boards import seat_boards
 from tavle.simulate.compiled import wrapping
 from tavle.simulate.kernels.swiss import lot_of
 from tavle.simulate.models import Game
-from tavle.simulate.words import ATTENDANCE, SimulatedLots, happens, part, stream_of, word
+from tavle.simulate.words import ATTENDANCE, SimulatedLots, happens, part_of, stream_of, word_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +139,12 @@ class _Play:
     def _present(self, number: int) -> tuple[PlayerId, ...] | None:
         if self.subject.attendance is None:
             return None
-        coming = part(self.stream, ATTENDANCE)
+        coming = part_of(self.stream, ATTENDANCE)
         chance = np.uint64(round(self.subject.attendance * (1 << 53)))
         return tuple(
             player
             for player in self.tournament.start_order
-            if happens(word(coming, np.uint64(number << 16 | number_of(player))), chance)
+            if happens(word_of(coming, number << 16 | number_of(player)), chance)
         )
 
     def _played(self, number: int, table: Table) -> Table:

@@ -119,6 +119,18 @@ def chances(values: Any) -> Words:
     return np.rint(np.asarray(values, dtype=np.float64) * SCALE).astype(np.uint64)
 
 
+def part_of(stream: np.uint64, key: np.uint64) -> np.uint64:
+    """`part` for callers that are not compiled: numba hands words back as plain integers."""
+    with wrapping():
+        return np.uint64(part(stream, key))
+
+
+def word_of(stream: np.uint64, number: int) -> np.uint64:
+    """`word` for callers that are not compiled."""
+    with wrapping():
+        return np.uint64(word(stream, np.uint64(number)))
+
+
 class SimulatedLots(Stream):
     """Lots for the engine of the books, from the words of a simulated tournament instead of a seed.
 
@@ -131,8 +143,7 @@ class SimulatedLots(Stream):
 
     def __init__(self, stream: str, purpose: str) -> None:
         super().__init__(stream, purpose)
-        with wrapping():
-            self._part = part(np.uint64(int(stream)), key_of(purpose))
+        self._part = part_of(np.uint64(int(stream)), key_of(purpose))
         self._number_of_word = 0
 
     def below(self, n: int) -> int:
@@ -152,7 +163,6 @@ class SimulatedLots(Stream):
         return value % n
 
     def _word(self) -> np.uint64:
-        with wrapping():
-            drawn: np.uint64 = np.uint64(word(self._part, np.uint64(self._number_of_word)))
+        drawn = word_of(self._part, self._number_of_word)
         self._number_of_word += 1
         return drawn

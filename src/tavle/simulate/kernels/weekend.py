@@ -217,16 +217,19 @@ def many_weekends(
     order, row, had = np.arange(players), np.empty(players, np.int64), np.empty(players, np.int64)
     level, kept = np.empty(players, np.int64), np.zeros((4, players), np.int64)
     results, room = np.empty((players, rounds + 1), np.int64), np.empty((5, powers), np.int64)
+    here = np.zeros(sums.shape[0], np.int64)
     for number in range(count):
         stream = stream_of(seed, np.uint64(first + number))
+        here[:] = 0
         code = play_weekend(
             stream, rounds, attendance, always, keys, weights, total, grain, solo, offsets, table, shares, order, kept,
-            results, had, row, room, seats, sums,
+            results, had, row, room, seats, here,
         )
         codes[number] = code
         if code:
             dead[code] += 1
             continue
+        sums += here
         if not best:
             kept[BEST] = 0
             sort_by_columns(kept, order, players)

@@ -1,0 +1,73 @@
+"""What studies count: whole numbers that add up, whatever piece of the work they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Counts of some tournaments, by name; each is an array, a single number one of one element.
+
+    Names: `tournaments` played, `complete` those that came to an end; `places`, `separated`, `starts`, `seats`,
+    `attended`, `dead` as the kernels say; sums `games`, `repeats` and so on; `inversions` and `squares` with their own
+    squares (see `moments`); `example` the first tournament with a dead end in each round (the least counts, not the sum).
+    """
+
+    values: Mapping[str, Ints]
+
+    def __add__(self, other: Counts) -> Counts:
+        names = [*self.values, *(name for name in other.values if name not in self.values)]
+        return Counts({name: _added(name, self.values.get(name), other.values.get(name)) for name in names})
+
+    def number(self, name: str) -> int:
+        """A single number; 0 where it is not counted."""
+        return int(self.values[name][0]) if name in self.values else 0
+
+    def array(self, name: str) -> Ints | None:
+        """An array, where it is counted."""
+        return self.values.get(name)
+
+    def plain(self) -> dict[str, Any]:
+        """As `json.dump` takes it."""
+        return {name: value.tolist() for name, value in self.values.items()}
+
+    @staticmethod
+    def of_plain(values: Mapping[str, Any]) -> Counts:
+        """The inverse of `plain`."""
+        return Counts({name: np.array(value, np.int64) for name, value in values.items()})
+
+
+NEVER = (1 << 62) - 1
+"""No tournament has come to a dead end there."""
+
+
+def _added(name: str, one: Ints | None, other: Ints | None) -> Ints:
+    if one is None or other is None:
+        return one if one is not None else other if other is not None else np.zeros(1, np.int64)
+    return np.minimum(one, other) if name == "example" else one + other
+
+
+def single(value: int) -> Ints:
+    """A single number as an array."""
+    return np.array([value], np.int64)
+
+
+def moments(inversions: Ints, squares: Ints, players: int) -> dict[str, Ints]:
+    """Sums of two measures of order and of their squares; squares of the second without what `players` does not divide,
+    so that the sums stay below 2^63.
+    """
+    coarse = squares // players
+    return {
+        "inversions": single(int(inversions.sum())),
+        "inversions_squared": single(int((inversions * inversions).sum())),
+        "squares": single(int(squares.sum())),
+        "squares_squared": single(int((coarse * coarse).sum())),
+    }

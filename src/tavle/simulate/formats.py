@@ -1,0 +1,122 @@
+"""Formats of tournaments that are no rule book: cups, round robins, Swiss systems, as people write them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+Rounds = Annotated[int, Field(ge=1, le=1000)]
+
+
+class _Format(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Knockout(_Format):
+    """A cup: who loses is out.
+
+    Attributes:
+        draw: Who meets whom: by lot, or seeded so that the best two can meet last. The best are free in round 1 where
+            the number is no power of two.
+        places: Which places are played for: the title, the third place too, those of the losers of round 1 in a
+            consolation cup of their own, or all.
+    """
+
+    format: Literal["knockout"]
+    draw: Literal["lot", "seeded"] = "lot"
+    places: Literal["title", "third", "consolation", "all"] = "title"
+
+
+class DoubleElimination(_Format):
+    """Who has lost twice is out.
+
+    Attributes:
+        second_final: Whether a second final is played if the winner of the losers' side wins the first.
+    """
+
+    format: Literal["double_elimination"]
+    draw: Literal["lot", "seeded"] = "lot"
+    second_final: bool = True
+
+
+class RoundRobin(_Format):
+    """Everybody against everybody.
+
+    Attributes:
+        legs: How often.
+        ties: What decides among equals: the lot, their games among each other and then the lot, or a play-off of the
+            leaders, everybody against everybody until one leads.
+    """
+
+    format: Literal["round_robin"]
+    legs: Annotated[int, Field(ge=1, le=20)] = 1
+    ties: Literal["lot", "head_to_head", "play_off"] = "lot"
+
+
+class Swiss(_Format):
+    """Rounds in which equals meet, nobody the same opponent twice.
+
+    Attributes:
+        first: Round 1: neighbours of the rating list, the fold, upper against lower half, or by lot.
+        paired_by: Later rounds go down the list of points and lots, or the whole list, equals by lot.
+        chain: The criteria of the list after points, in this order.
+    """
+
+    format: Literal["swiss"]
+    rounds: Rounds
+    first: Literal["adjacent", "fold", "halves", "lot"] = "lot"
+    paired_by: Literal["points", "list"] = "points"
+    chain: tuple[Literal["head_to_head", "cumulative", "solkoff"], ...] = ("solkoff",)
+
+
+class OpenSwiss(_Format):
+    """Rounds in which equals meet by lot, the same opponents again if need be, until one alone leads.
+
+    With an odd number of equals one plays somebody of the next lower score. At least `rounds` are played.
+    Source: Groeneveld, Siu 2017.
+    """
+
+    format: Literal["open_swiss"]
+    rounds: Annotated[int, Field(ge=1, le=1000)] = 1
+
+
+class Tables(_Format):
+    """Rounds at tables of several, prizes by place, all added up.
+
+    Attributes:
+        size: Seats of a table; the players must fill them.
+        prizes: Points for the places.
+        seated: Later rounds by lot, or the first of the list at table 1 and so on.
+    """
+
+    format: Literal["tables"]
+    rounds: Rounds
+    size: Annotated[int, Field(ge=2, le=20)] = 4
+    prizes: tuple[Annotated[int, Field(ge=0, le=100_000)], ...] = (10, 6, 3, 1)
+    seated: Literal["lot", "blocks"] = "lot"
+
+
+class Groups(_Format):
+    """Groups, everybody against everybody, and a knock-out of the best of them.
+
+    Attributes:
+        groups: How many; they are filled by lot, or from pots of equal strength.
+        through: How many of each go on.
+        knockout: Winners and runners-up of neighbouring groups meet crosswise, or all by lot.
+    """
+
+    format: Literal["groups"]
+    groups: Annotated[int, Field(ge=1, le=256)] = 8
+    filled: Literal["lot", "pots"] = "pots"
+    through: Annotated[int, Field(ge=1, le=64)] = 2
+    knockout: Literal["crosswise", "lot"] = "crosswise"
+
+
+AnyFormat = Knockout | DoubleElimination | RoundRobin | Swiss | OpenSwiss | Tables | Groups
+Format = Annotated[
+    Knockout | DoubleElimination | RoundRobin | Swiss | OpenSwiss | Tables | Groups, Field(discriminator="format")
+]
+FORMAT: TypeAdapter[AnyFormat] = TypeAdapter(Format)
+NAMES = ("knockout", "double_elimination", "round_robin", "swiss", "open_swiss", "tables", "groups")
+"""Every format by its name."""

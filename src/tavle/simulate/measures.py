@@ -1,0 +1,209 @@
+"""What the counts say of a format: chances, means and how much of both is luck, each with its 95 % interval."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tavle.simulate.counts import NEVER, Counts
+from tavle.simulate.plans.base import Plan
+
+Floats = NDArray[np.float64]
+Plain = dict[str, Any]
+
+Z = 1.959963984540054
+"""Of a normal number so far from its mean 95 % stay."""
+
+
+def share(count: float, of: int) -> Plain:
+    """A share and its 95 % interval by Wilson's formula; `None` of nothing."""
+    if of == 0:
+        return {"value": None, "low": None, "high": None}
+    value = count / of
+    middle = (value + Z * Z / (2 * of)) / (1 + Z * Z / of)
+    half = Z / (1 + Z * Z / of) * math.sqrt(value * (1 - value) / of + Z * Z / (4 * of * of))
+    return {"value": value, "low": max(0.0, middle - half), "high": min(1.0, middle + half)}
+
+
+def average(total: float, squared: float, of: int, *, scale: float = 1.0) -> Plain:
+    """A mean with its 95 % interval and the standard deviation, from sums; each times `scale`."""
+    if of == 0:
+        return {"value": None, "low": None, "high": None, "deviation": None}
+    value = total / of
+    deviation = math.sqrt(max(0.0, squared / of - value * value))
+    half = Z * deviation / math.sqrt(of)
+    ends = sorted(((value - half) * scale, (value + half) * scale))
+    return {"value": value * scale, "low": ends[0], "high": ends[1], "deviation": deviation * abs(scale)}
+
+
+def place_chances(plan: Plan, counts: Counts) -> Floats:
+    """Player x place: how often each player took each place; shared places are spread evenly over those they span."""
+    places = counts.values["places"].astype(np.float64)
+    if plan.strict:
+        return places
+    spread = np.zeros_like(places)
+    for at in range(plan.players):
+        first, last = plan.spans[at]
+        if at + 1 == (first + last) // 2:
+            spread[:, first - 1 : last] += places[:, at : at + 1] / (last - first + 1)
+    return spread
+
+
+def measure(plan: Plan, counts: Counts, *, names: Sequence[str], cut: int | None = None) -> Plain:
+    """Everything that the counts of one format say.
+
+    Args:
+        names: Of the players, the strongest first.
+        cut: A place, if the border below it matters: who goes on to a cup.
+
+    Returns:
+        Plain data; docs/simulator.md names every key.
+    """
+    complete = counts.number("complete")
+    chances = place_chances(plan, counts)
+    return {
+        "title": plan.title,
+        "engine": "exact" if plan.kind == "exact" else "kernel",
+        **({"why_exact": plan.why_exact} if plan.why_exact else {}),
+        "players": list(names),
+        "tournaments": counts.number("tournaments"),
+        "complete": complete,
+        "places": (chances / max(1, complete)).tolist(),
+        "title_chances": [share(float(won), complete) for won in chances[:, 0]],
+        "best_wins": share(float(chances[0, 0]), complete),
+        "best_in_top": [share(float(chances[0, :top].sum()), complete) for top in range(1, plan.players + 1)],
+        "winner": _winner(chances[:, 0], complete),
+        "order": _order(plan, counts),
+        "decided": _decided(plan, counts, cut),
+        "bias": _bias(plan, counts),
+        "dead_ends": _dead_ends(counts),
+        "work": _work(plan, counts),
+        **_named_shares(counts),
+    }
+
+
+def _winner(titles: Floats, complete: int) -> Plain:
+    """The winner's rank in strength."""
+    ranks = np.arange(1, len(titles) + 1)
+    answer = average(float((titles * ranks).sum()), float((titles * ranks * ranks).sum()), complete)
+    below = np.cumsum(titles)
+    median = int(np.searchsorted(below, complete / 2) + 1) if complete else None
+    return {"mean_rank": answer, "median_rank": median}
+
+
+def _order(plan: Plan, counts: Counts) -> Plain:
+    """How well the last list agrees with strength."""
+    complete, players = counts.number("complete"), plan.players
+    pairs = players * (players - 1) / 2
+    inversions = average(counts.number("inversions"), counts.number("inversions_squared"), complete, scale=0.5)
+    squares, coarse = counts.number("squares"), counts.number("squares_squared") * players * players
+    weighted = average(squares, coarse, complete, scale=1 / 8)
+    return {
+        "inversions": inversions,
+        "weighted_inversions": weighted,
+        "kendall_tau": _turned(inversions, 2 / pairs),
+        "spearman": _turned(weighted, 12 / (players * (players * players - 1))),
+    }
+
+
+def _turned(found: Plain, factor: float) -> Plain:
+    """One less so much of a measure: great where the measure is small."""
+    if found["value"] is None:
+        return dict(found)
+    ends = sorted(1 - found[end] * factor for end in ("low", "high"))
+    return {
+        "value": 1 - found["value"] * factor,
+        "low": ends[0],
+        "high": ends[1],
+        "deviation": found["deviation"] * factor,
+    }
+
+
+def _decided(plan: Plan, counts: Counts, cut: int | None) -> Plain:
+    """How often each criterion, and the lot, separates the first from the second and those on both sides of the cut."""
+    separated = counts.array("separated")
+    if separated is None:
+        return {}
+    places = {"title": 1, **({"cut": cut} if cut is not None and 0 < cut < plan.players else {})}
+    complete = counts.number("complete")
+    return {
+        name: {
+            criterion: share(float(separated[place - 1, column]), complete)
+            for column, criterion in enumerate(plan.criteria)
+        }
+        for name, place in places.items()
+    }
+
+
+def _bias(plan: Plan, counts: Counts) -> Plain:
+    """What a seat, a power, a place in the draw or games missed are worth."""
+    answer: Plain = {}
+    seats, starts, attended = (counts.array(name) for name in ("seats", "starts", "attended"))
+    if seats is not None:
+        answer["seats"] = [
+            {
+                "seat": name,
+                "games": int(seats[at, 0]),
+                "wins": share(float(seats[at, 1]), int(seats[at, 0])),
+                "points": float(seats[at, 2]) / plan.unit / max(1, int(seats[at, 0])),
+            }
+            for at, name in enumerate(plan.seats)
+        ]
+    if starts is not None:
+        answer["draw_positions"] = [share(float(won), counts.number("complete")) for won in starts]
+    if attended is not None:
+        answer["games_played"] = [
+            {"games": games, "players": int(row[0]), "titles": share(float(row[1]), int(row[0]))}
+            for games, row in enumerate(attended)
+        ]
+    return answer
+
+
+def _dead_ends(counts: Counts) -> Plain:
+    """Rounds that could not be seated, and the first tournament in which that happened."""
+    dead, example = counts.array("dead"), counts.array("example")
+    if dead is None or example is None:
+        return {}
+    tournaments = counts.number("tournaments")
+    stopped = counts.number("tournaments") - counts.number("complete")
+    rounds = [
+        {"round": number, "share": share(float(dead[number]), tournaments), "example": int(example[number])}
+        for number in range(1, len(dead))
+        if dead[number]
+    ]
+    least = min((row["example"] for row in rounds if row["example"] < NEVER), default=None)
+    answer: Plain = {"share": share(float(stopped), tournaments), "rounds": rounds, "example": least}
+    if counts.array("letter_stuck") is not None:
+        answer["letter_stuck"] = share(float(counts.number("letter_stuck")), tournaments)
+    return answer
+
+
+def _work(plan: Plan, counts: Counts) -> Plain:
+    """Games, rounds, tables and minutes that one tournament needs."""
+    complete = max(1, counts.number("complete"))
+    rounds: float | None = plan.rounds
+    if counts.array("rounds") is not None:
+        rounds = counts.number("rounds") / complete
+    answer: Plain = {"games": counts.number("games") / complete, "rounds": rounds, "tables": plan.tables}
+    if plan.minutes is not None and rounds is not None:
+        answer["minutes"] = plan.minutes * rounds
+    if counts.array("repeats") is not None:
+        answer["repeated_meetings"] = counts.number("repeats") / complete
+    if counts.array("sat_out") is not None:
+        answer["seats_wanting"] = counts.number("sat_out") / complete
+    return answer
+
+
+def _named_shares(counts: Counts) -> Plain:
+    """Shares that only some kinds count."""
+    complete = counts.number("complete")
+    answer: Plain = {}
+    if counts.array("overtaken") is not None:
+        answer["overtaken"] = share(float(counts.number("overtaken")), complete)
+    if counts.array("solos") is not None:
+        answer["solos"] = share(float(counts.number("solos")), counts.number("games"))
+    return answer

@@ -1,0 +1,124 @@
+"""A plan: all that an engine needs to play any of the tournaments of a study, and to count them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tavle.simulate.compiled import wrapping
+from tavle.simulate.counts import NEVER, Counts, moments, single
+from tavle.simulate.exact import Subject
+from tavle.simulate.plans.exactly import run_exactly
+
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played.
+
+    Attributes:
+        title: The id of the book, or the name of the format.
+        kind: The runner: the name of a kernel, or `exact`.
+        players: How many.
+        arguments: What the kernel needs.
+        criteria: What may separate two players on the last list, in the order of the counts.
+        spans: For each place the first and the last of those that are shared with it; a strict list has only its own.
+        rounds, tables: Rounds, and tables in one of them, where these are fixed.
+        minutes: Of play in one round, where the book says so.
+        sums: Names of the sums that the kernel keeps.
+        seats: What the seats of `seats` are: a role, or a place in the order of play.
+        unit: Points of `seats` are whole numbers over this.
+        subject: What the exact engine plays.
+        why_exact: Why no kernel plays it; empty where one does.
+    """
+
+    title: str
+    kind: str
+    players: int
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    criteria: tuple[str, ...] = ()
+    spans: tuple[tuple[int, int], ...] = ()
+    rounds: int | None = None
+    tables: int | None = None
+    minutes: int | None = None
+    sums: tuple[str, ...] = ("games",)
+    seats: tuple[str, ...] = ()
+    unit: int = 1
+    subject: Subject | None = None
+    why_exact: str = ""
+
+    @property
+    def strict(self) -> bool:
+        """Whether no place is shared."""
+        return all(first == last for first, last in self.spans)
+
+
+def strict_spans(players: int) -> tuple[tuple[int, int], ...]:
+    """Every place alone."""
+    return tuple((place, place) for place in range(1, players + 1))
+
+
+def run_plan(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
+    """Plays tournaments `first` to `first + count - 1`.
+
+    Returns:
+        The counts, and of each tournament twice its inversions; -1 where it did not come to an end.
+    """
+    if plan.kind == "exact":
+        return run_exactly(plan.subject, plan.criteria, seed, first, count)
+    with wrapping():
+        return RUNNERS[plan.kind](plan, seed, first, count)
+
+
+def counted(plan: Plan, arrays: Mapping[str, Ints], codes: Ints | None = None) -> tuple[Counts, Ints]:
+    """The counts of a chunk from the arrays that a kernel has filled.
+
+    Args:
+        codes: For each tournament 0, or why it did not come to an end.
+    """
+    inversions, squares, sums = arrays["inversions"], arrays["squares"], arrays["sums"]
+    done = np.ones(len(inversions), bool) if codes is None else codes == 0
+    values = {name: array for name, array in arrays.items() if name in ARRAYS}
+    values |= {name: single(int(sums[at])) for at, name in enumerate(plan.sums)}
+    values |= moments(inversions[done], squares[done], plan.players)
+    values |= {"tournaments": single(len(inversions)), "complete": single(int(done.sum()))}
+    return Counts(values), np.where(done, inversions, -1)
+
+
+ARRAYS = ("places", "separated", "starts", "seats", "attended", "dead", "example")
+"""Arrays that are kept as they are."""
+
+
+def first_examples(codes: Ints, first: int, rounds: int) -> Ints:
+    """For each round the first tournament that it stopped."""
+    found = np.full(rounds + 1, NEVER, np.int64)
+    for number in range(1, rounds + 1):
+        stopped = np.flatnonzero(codes == number)
+        if len(stopped):
+            found[number] = first + int(stopped[0])
+    return found
+
+
+Runner = Callable[[Plan, int, int, int], tuple[Counts, Ints]]
+RUNNERS: dict[str, Runner] = {}
+"""Filled by the modules of the kinds."""
+
+
+def runner(kind: str) -> Callable[[Runner], Runner]:
+    """Enters a function as the runner of a kind."""
+
+    def enter(function: Runner) -> Runner:
+        RUNNERS[kind] = function
+        return function
+
+    return enter
+
+
+def zeros(*shape: int) -> Ints:
+    """Counts before the first tournament."""
+    return np.zeros(shape, np.int64)

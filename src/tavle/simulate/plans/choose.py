@@ -1,0 +1,143 @@
+"""Which engine plays what: a kernel where one covers it, else the exact engine, and it says why."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+import tavle.simulate.plans.open_swiss  # noqa: F401 - enters its runner
+from tavle.core.errors import refuse
+from tavle.rules.model import Book
+from tavle.simulate.exact import Subject, entered, number_of
+from tavle.simulate.formats import (
+    AnyFormat,
+    DoubleElimination,
+    Groups,
+    Knockout,
+    OpenSwiss,
+    RoundRobin,
+    Swiss,
+    Tables,
+)
+from tavle.simulate.model_data import Centres, PairModel, PlackettLuce
+from tavle.simulate.models import Matches
+from tavle.simulate.plans.base import Plan, strict_spans
+from tavle.simulate.plans.cups import cup_plan
+from tavle.simulate.plans.groups import groups_plan
+from tavle.simulate.plans.open_swiss import open_swiss_plan
+from tavle.simulate.plans.round_robins import round_robin_plan
+from tavle.simulate.plans.swiss import swiss_book, swiss_format, swiss_plan
+from tavle.simulate.plans.tables import plain_tables_plan, tables_plan
+from tavle.simulate.plans.weekends import weekend_plan
+
+Floats = NDArray[np.float64]
+AnyModel = PairModel | PlackettLuce | Centres
+
+
+def plan_for_book(
+    book: Book, ratings: Floats, model: AnyModel, *, attendance: float | None = None, exact: bool = False
+) -> Plan:
+    """The plan of a rule book.
+
+    Args:
+        ratings: Of the players, the strongest first.
+        model: What decides the games; it must be of the book's kind.
+        attendance: The chance that a player comes to a round.
+        exact: The exact engine even where a kernel plays the book.
+
+    Raises:
+        Refused: if the model does not fit the book, the number of rounds is open, or players are too few.
+    """
+    if book.rounds() is None:
+        raise refuse("rounds-open", book=book.id)
+    if len(ratings) < book.game.sizes[0]:
+        raise refuse("too-few-to-simulate", count=len(ratings), book=book.id, least=book.game.sizes[0])
+    plan = _by_kind(book, ratings, model, attendance)
+    if isinstance(plan, Plan) and not exact:
+        return plan
+    subject = _subject(book, ratings, model, attendance)
+    why = plan if isinstance(plan, str) else "asked for"
+    names = dict.fromkeys(criterion.criterion for rule in book.lists for criterion in rule.chain)
+    players = len(ratings)
+    return Plan(
+        book.id,
+        "exact",
+        players,
+        criteria=(*names, "lots"),
+        spans=strict_spans(players),
+        rounds=book.rounds(),
+        tables=players // book.game.sizes[0],
+        subject=subject,
+        why_exact=why,
+    )
+
+
+def _subject(book: Book, ratings: Floats, model: AnyModel, attendance: float | None) -> Subject:
+    exact_ratings = tuple(Fraction(round(rating * 1000), 1000) for rating in ratings.tolist())
+    return Subject(book, exact_ratings, _game(book, ratings, model), attendance)
+
+
+def _game(book: Book, ratings: Floats, model: AnyModel) -> object:
+    result = book.game.result
+    if result == "won" and not isinstance(model, PlackettLuce | Centres):
+        return model.matches(ratings)
+    if result == "score" and isinstance(model, PlackettLuce):
+        return model.scores(ratings, book.game.sizes[0])
+    if result == "centres" and isinstance(model, Centres):
+        return model.games(ratings, len(book.game.roles), book.game.centres or 0)
+    right = {"won": "elo, ranks, favourite, matrix, goals", "score": "plackett_luce", "centres": "centres"}[result]
+    raise refuse("bad-value", key="model", value=model.kind, right=right)
+
+
+def _by_kind(book: Book, ratings: Floats, model: AnyModel, attendance: float | None) -> Plan | str:
+    subject = _subject(book, ratings, model, attendance)
+    game = subject.game
+    if isinstance(model, Centres):
+        return weekend_plan(subject, game)
+    if attendance is not None:
+        return "attendance"
+    if isinstance(model, PlackettLuce):
+        return tables_plan(subject, game)
+    plan = swiss_book(book, game)
+    if isinstance(plan, str):
+        return plan
+    order = [number_of(player) for player in entered(subject).start_order]
+    return swiss_plan(book.id, plan.arguments["settings"], np.array(order, np.int64), game)
+
+
+def plan_for_format(form: AnyFormat, ratings: Floats, model: AnyModel) -> Plan:
+    """The plan of a format.
+
+    Raises:
+        Refused: if the model does not fit, or players are too few or too many.
+    """
+    players = len(ratings)
+    if players < 2:
+        raise refuse("too-few-to-simulate", count=players, book=form.format, least=2)
+    if isinstance(form, Tables):
+        if not isinstance(model, PlackettLuce):
+            raise refuse("bad-value", key="model", value=model.kind, right="plackett_luce")
+        return plain_tables_plan(form, model.scores(ratings, form.size))
+    if isinstance(model, PlackettLuce | Centres):
+        raise refuse("bad-value", key="model", value=model.kind, right="elo, ranks, favourite, matrix, goals")
+    return _of_two(form, players, model.matches(ratings))
+
+
+def _of_two(form: AnyFormat, players: int, game: Matches) -> Plan:
+    match form:
+        case Knockout() | DoubleElimination():
+            return cup_plan(form, players, game)
+        case RoundRobin():
+            return round_robin_plan(form, players, game)
+        case OpenSwiss():
+            return open_swiss_plan(form, players, game)
+        case Groups():
+            return groups_plan(form, players, game)
+        case Swiss():
+            plan = swiss_plan(form.format, swiss_format(form), np.arange(players), game)
+            if isinstance(plan, str):
+                raise refuse("too-many-to-simulate", count=players, most=64, what=form.format)
+            return plan
+    raise TypeError(f"no plan for {form}")

@@ -1,0 +1,206 @@
+"""A study: one or several formats, the same players and the same chance for all, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from tavle.core.errors import Refused, refuse
+from tavle.rules.invalid import dotted, faults_of
+from tavle.rules.model import Book
+from tavle.rules.model.event import Clock
+from tavle.rules.read import load_book
+from tavle.simulate.formats import FORMAT, NAMES, AnyFormat
+from tavle.simulate.measures import measure, share
+from tavle.simulate.model_data import MODEL, Centres, Elo, PairModel, PlackettLuce
+from tavle.simulate.plans import Plan, plan_for_book, plan_for_format
+from tavle.simulate.players import PLAYERS, Entrants
+from tavle.simulate.work import PIECE, Found, run_study
+
+Plain = dict[str, Any]
+MOST_TOURNAMENTS = 10**10
+MOST_SEED = 1 << 63
+
+
+class _BookSubject(BaseModel):
+    """A rule book, with settings of its own."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    book: str
+    settings: dict[str, Any] = Field(default_factory=dict)
+    exact: bool = False
+    cut: Annotated[int, Field(ge=1)] | None = None
+
+
+_BOOK: TypeAdapter[_BookSubject] = TypeAdapter(_BookSubject)
+
+
+@dataclass(frozen=True)
+class Study:
+    """What is to be played.
+
+    Attributes:
+        plans: Of each subject.
+        cuts: For each the place below which a border matters.
+        entrants: Who plays.
+        model: As data.
+        seed: Of all chance.
+        tournaments: How many.
+    """
+
+    plans: tuple[Plan, ...]
+    cuts: tuple[int | None, ...]
+    entrants: Entrants
+    model: Plain
+    seed: int
+    tournaments: int
+
+
+def study(
+    subjects: list[Mapping[str, Any]],
+    *,
+    players: Mapping[str, Any],
+    model: Mapping[str, Any] | None = None,
+    tournaments: int = 10_000,
+    seed: int = 1,
+    attendance: float | None = None,
+) -> Study:
+    """A study from plain data.
+
+    Args:
+        subjects: {"book": id or path, "settings": {...}} or {"format": name, ...} (`formats`).
+        players: {"kind": "ratings", "ratings": [...], "names": [...]}, {"kind": "linear", "count", "top", "bottom"} or
+            {"kind": "normal", "count", "mean", "deviation"}.
+        model: {"kind": ...} (`model_data`); by default what the first subject's game asks for.
+        tournaments: How many of each.
+        seed: Of all chance: a whole number from 0.
+        attendance: The chance that a player comes to a round.
+
+    Raises:
+        Refused: if a part of it is not right, or does not fit another.
+    """
+    if not 1 <= tournaments <= MOST_TOURNAMENTS:
+        raise refuse("bad-value", key="tournaments", value=tournaments, right=f"1 to {MOST_TOURNAMENTS}")
+    if not 0 <= seed < MOST_SEED:
+        raise refuse("bad-value", key="seed", value=seed, right=f"a whole number from 0 to {MOST_SEED - 1}")
+    if attendance is not None and not 0 < attendance <= 1:
+        raise refuse("bad-value", key="attendance", value=attendance, right="more than 0 and at most 1")
+    if not subjects:
+        raise refuse("bad-value", key="subjects", value="none", right="at least one book or format")
+    entrants = _read(PLAYERS, {"kind": "ratings", **players}, "players").field()
+    read = [_subject(subject, f"subjects[{at}]") for at, subject in enumerate(subjects)]
+    chosen = _default_model(read[0]) if model is None else _read(MODEL, {"kind": "elo", **model}, "model")
+    plans = tuple(_plan(subject, entrants, chosen, attendance) for subject in read)
+    cuts = tuple(subject.cut if isinstance(subject, _BookSubject) else None for subject in read)
+    return Study(plans, cuts, entrants, chosen.model_dump(mode="json"), seed, tournaments)
+
+
+def _read(adapter: TypeAdapter[Any], data: Mapping[str, Any], where: str) -> Any:
+    try:
+        return adapter.validate_python(data)
+    except ValidationError as error:
+        raise Refused([fault.at(where) for fault in faults_of(error, lambda path: f"{where}{dotted(path)}")]) from error
+
+
+def _subject(data: Mapping[str, Any], where: str) -> _BookSubject | AnyFormat:
+    if "book" not in data and data.get("format") not in NAMES:
+        raise refuse("bad-value", where=where, key="format", value=data.get("format"), right=", ".join(NAMES))
+    subject: _BookSubject | AnyFormat = _read(_BOOK if "book" in data else FORMAT, data, where)
+    return subject
+
+
+def _default_model(subject: _BookSubject | AnyFormat) -> PairModel | PlackettLuce | Centres:
+    if not isinstance(subject, _BookSubject):
+        return PlackettLuce(kind="plackett_luce") if subject.format == "tables" else Elo()
+    result = load_book(subject.book, subject.settings).game.result
+    if result == "won":
+        return Elo()
+    return PlackettLuce(kind="plackett_luce") if result == "score" else Centres(kind="centres")
+
+
+def _plan(
+    subject: _BookSubject | AnyFormat,
+    entrants: Entrants,
+    model: PairModel | PlackettLuce | Centres,
+    attendance: float | None,
+) -> Plan:
+    if not isinstance(subject, _BookSubject):
+        return plan_for_format(subject, entrants.ratings, model)
+    book = load_book(subject.book, subject.settings)
+    plan = plan_for_book(book, entrants.ratings, model, attendance=attendance, exact=subject.exact)
+    return _with_minutes(plan, book)
+
+
+def _with_minutes(plan: Plan, book: Book) -> Plan:
+    from dataclasses import replace
+
+    minutes = sum(_minutes(clock, book) for clock in book.clocks if clock.enabled and clock.phase == "round")
+    return replace(plan, minutes=minutes or None)
+
+
+def _minutes(clock: Clock, book: Book) -> int:
+    if clock.per_player_and_point:
+        return clock.minutes * book.game.sizes[0] * (book.game.match_length or 1)
+    return clock.minutes
+
+
+def run(
+    planned: Study,
+    *,
+    executor: Executor | None = None,
+    workers: int = 1,
+    keep: Path | None = None,
+    progress: Callable[[int, Plain], None] | None = None,
+    size: int = PIECE,
+) -> Plain:
+    """Plays a study; see `work.run_study` for the arguments.
+
+    Returns:
+        {"seed", "tournaments", "model", "subjects": [`measures.measure` of each], "compared": for each pair of subjects
+        how often the first had fewer, as many, more inversions}.
+    """
+    watch = None if progress is None else lambda done, found: progress(done, answer_of(planned, found))
+    found = run_study(
+        planned.plans,
+        planned.seed,
+        planned.tournaments,
+        executor=executor,
+        workers=workers,
+        keep=keep,
+        progress=watch,
+        size=size,
+    )
+    return answer_of(planned, found)
+
+
+def answer_of(planned: Study, found: Found) -> Plain:
+    """What the counts so far say."""
+    subjects = [
+        measure(plan, counts, names=planned.entrants.names, cut=cut)
+        for plan, counts, cut in zip(planned.plans, found.counts, planned.cuts, strict=True)
+    ]
+    compared = []
+    for name, outcome in found.compared.values.items():
+        if name != "_":
+            one, two = (int(part) for part in name.split("/"))
+            of = int(outcome.sum())
+            shares = {key: share(float(value), of) for key, value in zip(OUTCOMES, outcome, strict=True)}
+            compared.append({"subjects": [one, two], **shares})
+    return {
+        "seed": planned.seed,
+        "tournaments": planned.tournaments,
+        "model": planned.model,
+        "ratings": [float(rating) for rating in planned.entrants.ratings],
+        "subjects": subjects,
+        "compared": compared,
+    }
+
+
+OUTCOMES = ("fewer_inversions", "as_many", "more_inversions")
+"""How the first of two formats compares with the second on the same tournament."""

@@ -1,0 +1,197 @@
+"""Work in pieces: (plans, range of tournaments) -> counts that add up, wherever and in whatever order they are made."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tavle.core.errors import refuse
+from tavle.simulate.counts import Counts, single
+from tavle.simulate.plans.base import Plan, run_plan
+
+PIECE = 1 << 15
+"""Tournaments in a piece: memory does not grow with the study."""
+FIRST_PIECE = 256
+"""The first piece is small, so that something can be shown at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A range of tournaments."""
+
+    first: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Found:
+    """What some tournaments gave: counts for each plan, and for each pair of plans how often the first had fewer
+    inversions, as many, and more.
+    """
+
+    counts: tuple[Counts, ...]
+    compared: Counts
+
+    def __add__(self, other: Found) -> Found:
+        return Found(
+            tuple(one + two for one, two in zip(self.counts, other.counts, strict=True)), self.compared + other.compared
+        )
+
+
+def pieces(tournaments: int, *, size: int = PIECE) -> list[Piece]:
+    """The whole study in pieces."""
+    made, first = [], 0
+    while first < tournaments:
+        count = min(size if first else min(size, FIRST_PIECE), tournaments - first)
+        made.append(Piece(first, count))
+        first += count
+    return made
+
+
+def run_piece(plans: Sequence[Plan], seed: int, piece: Piece) -> Found:
+    """Plays a range of tournaments by every plan; the same index has the same chance in each."""
+    found = [run_plan(plan, seed, piece.first, piece.count) for plan in plans]
+    compared = {"_": single(0)}
+    for one, (_, ours) in enumerate(found):
+        for two in range(one + 1, len(found)):
+            theirs = found[two][1]
+            both = (ours >= 0) & (theirs >= 0)
+            # Fields of different size have different numbers of pairs; they are not compared.
+            if plans[one].players == plans[two].players:
+                difference = (ours - theirs)[both]
+                outcome = [(difference < 0).sum(), (difference == 0).sum(), (difference > 0).sum()]
+                compared[f"{one}/{two}"] = np.array(outcome, np.int64)
+    return Found(tuple(counts for counts, _ in found), Counts(compared))
+
+
+Progress = Callable[[int, Found], None]
+
+
+def run_study(
+    plans: Sequence[Plan],
+    seed: int,
+    tournaments: int,
+    *,
+    executor: Executor | None = None,
+    workers: int = 1,
+    size: int = PIECE,
+    keep: Path | None = None,
+    progress: Progress | None = None,
+) -> Found:
+    """Plays a whole study.
+
+    Args:
+        executor: Anything with the interface of `concurrent.futures`, e.g. of Dask: `client.get_executor()`; without
+            one the work is done here.
+        workers: How many pieces are under way at once.
+        size: Tournaments in a piece.
+        keep: A file of finished pieces: what is in it is not played again.
+        progress: Told after each piece how many tournaments are done and what they gave so far.
+
+    Raises:
+        Refused: if the file belongs to another study.
+    """
+    book = _Kept(keep, plans, seed, size)
+    whole = book.found
+    done = sum(piece.count for piece in book.done)
+    if progress is not None and whole is not None:
+        progress(done, whole)
+    todo = [piece for piece in pieces(tournaments, size=size) if piece not in book.done]
+    for piece, found in _results(plans, seed, todo, executor, workers):
+        whole = found if whole is None else whole + found
+        done += piece.count
+        book.add(piece, found)
+        if progress is not None:
+            progress(done, whole)
+    if whole is None:
+        raise ValueError("a study of no tournaments")
+    return whole
+
+
+def _results(
+    plans: Sequence[Plan], seed: int, todo: Sequence[Piece], executor: Executor | None, workers: int
+) -> Iterator[tuple[Piece, Found]]:
+    if executor is None:
+        for piece in todo:
+            yield piece, run_piece(plans, seed, piece)
+        return
+    waiting: dict[Future[Found], Piece] = {}
+    rest = iter(todo)
+    try:
+        while True:
+            while len(waiting) < 2 * workers and (piece := next(rest, None)) is not None:
+                waiting[executor.submit(run_piece, plans, seed, piece)] = piece
+            if not waiting:
+                return
+            finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in finished:
+                yield waiting.pop(future), future.result()
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+class _Kept:
+    """The file of finished pieces: a line that says which study, then a line for each piece."""
+
+    def __init__(self, path: Path | None, plans: Sequence[Plan], seed: int, size: int) -> None:
+        self._path = path
+        self._head = {"study": [_identity(plan) for plan in plans], "seed": seed, "size": size}
+        self.done: set[Piece] = set()
+        self.found: Found | None = None
+        if path is not None:
+            self._read(path)
+
+    def _read(self, path: Path) -> None:
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        if not lines:
+            path.write_text(json.dumps(self._head) + "\n", encoding="utf-8")
+            return
+        if _parsed(lines[0]) != json.loads(json.dumps(self._head)):
+            raise refuse("another-study", where=str(path))
+        for line in lines[1:]:
+            # A line that was cut short by a crash is played again.
+            row = _parsed(line)
+            if row is not None:
+                self.done.add(Piece(row["first"], row["count"]))
+                counts = tuple(Counts.of_plain(each) for each in row["counts"])
+                found = Found(counts, Counts.of_plain(row["compared"]))
+                self.found = found if self.found is None else self.found + found
+        if not path.read_text(encoding="utf-8").endswith("\n"):
+            with path.open("a", encoding="utf-8") as file:
+                file.write("\n")
+
+    def add(self, piece: Piece, found: Found) -> None:
+        """Keeps a finished piece."""
+        if self._path is None:
+            return
+        counts = [each.plain() for each in found.counts]
+        row = {"first": piece.first, "count": piece.count, "counts": counts, "compared": found.compared.plain()}
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(row) + "\n")
+
+
+def _parsed(line: str) -> Any:
+    with suppress(ValueError):
+        return json.loads(line)
+    return None
+
+
+def _identity(plan: Plan) -> str:
+    """What makes two studies the same: a hash over everything that decides a tournament."""
+    from hashlib import sha256
+
+    known = sha256()
+    for name, value in sorted(plan.arguments.items()):
+        known.update(name.encode())
+        known.update(value.tobytes() if isinstance(value, np.ndarray) else repr(value).encode())
+    subject = "" if plan.subject is None else repr(plan.subject)
+    known.update(f"{plan.kind} {plan.players} {subject}".encode())
+    return f"{plan.title} {known.hexdigest()[:16]}"

@@ -28,6 +28,7 @@ PHRASES: dict[str, str] = {
     "pattern": "a text of the form {pattern}",
     "identifier": "a name of small letters, digits and underscores that begins with a letter",
     "round-key": 'the number of a round in quotes, such as "3"',
+    "places": 'places such as "1-3,7"',
     "exact": 'a whole number, or a fraction in quotes such as "39/2"',
     "moment": 'a date or a date with a time, such as "2002-06-28T15:30"',
     "day": 'a date such as "2002-06-28"',
@@ -51,6 +52,17 @@ PHRASES: dict[str, str] = {
     # series
     "series-table": "either prizes, or sizes in order and rows with a column for each",
     "series-table-ties": "share or same; a table has no half places",
+    # simulation
+    "odd-games": "an odd number of games",
+    "square-table": "a table of {count} x {count}",
+    "so-many-numbers": "{count} numbers",
+    "chances-add-up": "two chances against each other do not add up to 1",
+    "too-far-apart": "the ratings are too far apart for the supply centres",
+    "full-groups": "groups that {count} players fill",
+    "power-of-two": "so that 2, 4, 8, 16, ... go on in all",
+    "winner-needed": "0: each match here has a winner",
+    "some-subject": "at least one book or format",
+    "a-chance": "more than 0 and at most 1",
     # when in a game
     "in-year": "in {year}",
     "at-the-end": "at the end",

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from tavle.core.errors import refuse
+from tavle.core.phrases import Phrase
 from tavle.simulate.models import CentreGames, Matches, Scores
 from tavle.simulate.words import chances
 
@@ -49,7 +50,7 @@ class _Pairs(_Model):
             Refused: if it is not one of these players, or a match of it can end level.
         """
         if self.best_of % 2 == 0:
-            raise refuse("bad-value", key="best_of", value=self.best_of, right="an odd number of games")
+            raise refuse("bad-value", key="best_of", value=self.best_of, right=Phrase("odd-games"))
         single = self.single(ratings)
         wins = best_of(single, self.best_of)
         if self.draws == 0.0:
@@ -116,12 +117,12 @@ class Matrix(_Pairs):
         """See `_Pairs`."""
         count = len(ratings)
         if len(self.wins) != count or any(len(row) != count for row in self.wins):
-            raise refuse("bad-value", key="wins", value=f"a table of {len(self.wins)}", right=f"{count} x {count}")
+            raise refuse("bad-value", key="wins", value=len(self.wins), right=Phrase("square-table", {"count": count}))
         wins = np.array(self.wins)
         off = wins + wins.T
         np.fill_diagonal(off, 1.0)
         if np.abs(off - 1.0).max() > 1e-9:
-            raise refuse("impossible-model", reason="two chances against each other do not add up to 1")
+            raise refuse("impossible-model", reason=Phrase("chances-add-up"))
         return wins
 
 
@@ -151,7 +152,7 @@ class Goals(_Pairs):
 
     def _chances(self, ratings: Floats) -> tuple[Floats, Floats]:
         if not len(self.attack) == len(self.defence) == len(ratings):
-            raise refuse("bad-value", key="attack", value=len(self.attack), right=f"{len(ratings)} numbers")
+            raise refuse("bad-value", key="attack", value=len(self.attack), right=Phrase("so-many-numbers", {"count": len(ratings)}))
         means = np.outer(self.attack, self.defence) * self.level
         ks = np.arange(60)
         logs = np.array([math.lgamma(k + 1) for k in ks])
@@ -181,7 +182,7 @@ class PlackettLuce(_Model):
     def scores(self, ratings: Floats, size: int) -> Scores:
         """The model for these players at tables of a size; the strengths are centred."""
         if self.seats and len(self.seats) != size:
-            raise refuse("bad-value", key="seats", value=len(self.seats), right=f"{size} factors")
+            raise refuse("bad-value", key="seats", value=len(self.seats), right=Phrase("so-many-numbers", {"count": size}))
         strengths = (ratings - ratings.mean()) * math.log(10.0) / self.divisor
         numbers = np.array([self.mean, self.spread, self.table])
         return Scores(strengths, numbers, np.log(np.array(self.seats, np.float64)))
@@ -205,12 +206,12 @@ class Centres(_Model):
     def games(self, ratings: Floats, powers: int, total: int) -> CentreGames:
         """The model for these players."""
         if self.powers and len(self.powers) != powers:
-            raise refuse("bad-value", key="powers", value=len(self.powers), right=f"{powers} factors")
+            raise refuse("bad-value", key="powers", value=len(self.powers), right=Phrase("so-many-numbers", {"count": powers}))
         factors = np.array(self.powers or (1.0,) * powers)
         strength = np.power(10.0, (ratings - ratings.mean()) / self.divisor)
         weights = np.rint(np.outer(strength, factors) * self.weight * GRAIN).astype(np.int64)
         if weights.max() > MOST_CENTRE_WEIGHT or weights.min() < 1:
-            raise refuse("impossible-model", reason="the ratings are too far apart for the urn of centres")
+            raise refuse("impossible-model", reason=Phrase("too-far-apart"))
         return CentreGames(weights, total, GRAIN)
 
 

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from tavle.core.errors import refuse
+from tavle.core.phrases import Phrase
 
 Floats = NDArray[np.float64]
 Rating = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False)]
@@ -48,7 +49,7 @@ class Listed(_Players):
     def field(self) -> Entrants:
         """The players."""
         if self.names and len(self.names) != len(self.ratings):
-            raise refuse("bad-value", key="names", value=len(self.names), right=f"{len(self.ratings)} names")
+            raise refuse("bad-value", key="names", value=len(self.names), right=Phrase("so-many-numbers", {"count": len(self.ratings)}))
         names = self.names or tuple(f"player {number}" for number in range(1, len(self.ratings) + 1))
         ratings = [self.unrated if rating is None else rating for rating in self.ratings]
         return sorted_field(names, ratings)

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from tavle.core.errors import Refused, refuse
+from tavle.core.phrases import Phrase
 from tavle.rules.invalid import dotted, faults_of
 from tavle.rules.model import Book
 from tavle.rules.model.event import Clock
@@ -86,13 +87,13 @@ def study(
         Refused: if a part of it is not right, or does not fit another.
     """
     if not 1 <= tournaments <= MOST_TOURNAMENTS:
-        raise refuse("bad-value", key="tournaments", value=tournaments, right=f"1 to {MOST_TOURNAMENTS}")
+        raise refuse("bad-value", key="tournaments", value=tournaments, right=Phrase("between", {"least": 1, "most": MOST_TOURNAMENTS}))
     if not 0 <= seed < MOST_SEED:
-        raise refuse("bad-value", key="seed", value=seed, right=f"a whole number from 0 to {MOST_SEED - 1}")
+        raise refuse("bad-value", key="seed", value=seed, right=Phrase("between", {"least": 0, "most": MOST_SEED - 1}))
     if attendance is not None and not 0 < attendance <= 1:
-        raise refuse("bad-value", key="attendance", value=attendance, right="more than 0 and at most 1")
+        raise refuse("bad-value", key="attendance", value=attendance, right=Phrase("a-chance"))
     if not subjects:
-        raise refuse("bad-value", key="subjects", value="none", right="at least one book or format")
+        raise refuse("bad-value", key="subjects", value=Phrase("none"), right=Phrase("some-subject"))
     entrants = _read(PLAYERS, {"kind": "ratings", **players}, "players").field()
     read = [_subject(subject, f"subjects[{at}]") for at, subject in enumerate(subjects)]
     chosen = _default_model(read[0]) if model is None else _read(MODEL, {"kind": "elo", **model}, "model")
@@ -110,7 +111,7 @@ def _read(adapter: TypeAdapter[Any], data: Mapping[str, Any], where: str) -> Any
 
 def _subject(data: Mapping[str, Any], where: str) -> _BookSubject | AnyFormat:
     if "book" not in data and data.get("format") not in NAMES:
-        raise refuse("bad-value", where=where, key="format", value=data.get("format"), right=", ".join(NAMES))
+        raise refuse("bad-value", where=where, key="format", value=data.get("format"), right=Phrase("one-of", {"known": ", ".join(NAMES)}))
     subject: _BookSubject | AnyFormat = _read(_BOOK if "book" in data else FORMAT, data, where)
     return subject
 

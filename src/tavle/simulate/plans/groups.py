@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavle.core.errors import refuse
+from tavle.core.phrases import Phrase
 from tavle.simulate.counts import Counts
 from tavle.simulate.formats import Groups
 from tavle.simulate.kernels.groups import many_groups
@@ -25,9 +26,9 @@ def groups_plan(form: Groups, players: int, game: Matches) -> Plan:
     size, over = divmod(players, form.groups)
     going_on = form.groups * form.through
     if over or size <= form.through:
-        raise refuse("bad-value", key="groups", value=form.groups, right=f"groups that {players} players fill")
+        raise refuse("bad-value", key="groups", value=form.groups, right=Phrase("full-groups", {"count": players}))
     if going_on & (going_on - 1):
-        raise refuse("bad-value", key="through", value=form.through, right="2, 4, 8, 16, ... who go on in all")
+        raise refuse("bad-value", key="through", value=form.through, right=Phrase("power-of-two"))
     made = knockout(going_on, seeded=False)
     arguments = {
         "groups": form.groups,

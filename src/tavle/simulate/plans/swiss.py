@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavle.core.errors import refuse
+from tavle.core.phrases import Phrase
 from tavle.rules.model import Book
 from tavle.rules.model.lists import Cumulative, HeadToHead, Points, Solkoff
 from tavle.rules.model.seating import Monrad
@@ -101,7 +102,7 @@ def swiss_plan(title: str, settings: dict[str, Any], entry: Ints, game: Matches)
     if players > MOST_PLAYERS:
         return f"more than {MOST_PLAYERS} players"
     if len(game.draws) > 1:
-        raise refuse("bad-value", key="draws", value="draws", right="0: matches of a Swiss system have a winner")
+        raise refuse("bad-value", key="draws", value=">0", right=Phrase("winner-needed"))
     arguments = {
         "settings": swiss_settings(**settings),
         "entry": entry.astype(np.int64),

@@ -1,7 +1,7 @@
 """Tavle: tournaments of tabletop games, with rule books as data and exact, explained results.
 
 The functions of `tavle.library` stand here, imported when they are first used: `score`, `standings`, `pair`, `explain`,
-`run`, `lots`, `verify`, `bracket` and what serves them.
+`run`, `lots`, `verify`, `bracket`, `draw_bracket` and what serves them.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from tavle.library import (
         bracket,
         by_hand,
+        draw_bracket,
         explain,
         fill_ratings,
         judge_phase,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
         run,
         score,
         score_games,
+        series_table,
         standings,
         starting_players,
         verify,
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 __all__ = [
     "bracket",
     "by_hand",
+    "draw_bracket",
     "explain",
     "fill_ratings",
     "judge_phase",
@@ -48,6 +51,7 @@ __all__ = [
     "run",
     "score",
     "score_games",
+    "series_table",
     "standings",
     "starting_players",
     "verify",

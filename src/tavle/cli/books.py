@@ -15,6 +15,7 @@ from tavle.cli.output import print_json
 if TYPE_CHECKING:
     from tavle.rules.model import Book
     from tavle.rules.model.base import Language
+    from tavle.rules.model.series import SeriesBook
     from tavle.texts.show import ClauseText
 
 BULLET = "  \N{EN DASH} "
@@ -22,16 +23,17 @@ BULLET = "  \N{EN DASH} "
 
 def add_parsers(commands: Any) -> None:
     """Adds the commands of this module."""
-    command(commands, "books", run_books, help="list the rule books")
+    listing = command(commands, "books", run_books, help="list the rule books")
+    listing.add_argument(
+        "--kind", choices=("scoring", "tournament", "series"), help="only books of this kind (default: rule books)"
+    )
     showing = command(commands, "show", run_show, help="a rule book in plain words, clause by clause")
     showing.add_argument("book", metavar="BOOK", help="id of a rule book, or a path to one")
 
 
 def run_books(args: argparse.Namespace) -> int:
     """Lists the shipped books: id, title, source, game and kind of each."""
-    from tavle.rules.read import book_ids, load_book
-
-    listed = [_described(load_book(book), args.lang) for book in book_ids()]
+    listed = _series(args.lang) if args.kind == "series" else _rule_books(args.lang, args.kind)
     if args.json:
         print_json(listed)
     else:
@@ -39,26 +41,52 @@ def run_books(args: argparse.Namespace) -> int:
     return 0
 
 
+def _rule_books(language: Language, kind: str | None) -> list[dict[str, str]]:
+    from tavle.rules.read import book_ids, load_book
+
+    listed = [_described(load_book(book), language) for book in book_ids()]
+    return [book for book in listed if kind in (None, book["kind"])]
+
+
+def _series(language: Language) -> list[dict[str, str]]:
+    from tavle.rules.series_books import load_series_book, series_ids
+
+    return [_described_series(load_series_book(book), language) for book in series_ids()]
+
+
 def run_show(args: argparse.Namespace) -> int:
     """Writes a book in plain words."""
     from dataclasses import asdict
 
     from tavle.rules.read import load_book
+    from tavle.rules.series_books import is_series, load_series_book
     from tavle.texts.show import show_book
 
-    book = load_book(args.book)
-    clauses = show_book(book, args.lang)
-    if args.json:
-        head = {**_described(book, args.lang), "edition": book.book.edition, "language": book.book.language}
-        print_json({**head, "clauses": [asdict(clause) for clause in clauses]})
+    if is_series(args.book):
+        series = load_series_book(args.book)
+        game, head = series.series.game, _described_series(series, args.lang)
+        clauses = show_book(series, args.lang)
+        more = {"edition": series.series.edition, "language": series.series.language}
     else:
-        _write_book(book, clauses, args.lang)
+        book = load_book(args.book)
+        game, head = book.game.title, _described(book, args.lang)
+        clauses = show_book(book, args.lang)
+        more = {"edition": book.book.edition, "language": book.book.language}
+    if args.json:
+        print_json({**head, **more, "clauses": [asdict(clause) for clause in clauses]})
+    else:
+        _write_book(head, game.in_language(args.lang), clauses, args.lang)
     return 0
 
 
 def _described(book: Book, language: Language) -> dict[str, str]:
     title = book.book.title.in_language(language)
     return {"id": book.id, "title": title, "source": book.book.source, "game": book.game.id, "kind": book.book.kind}
+
+
+def _described_series(book: SeriesBook, language: Language) -> dict[str, str]:
+    title, game = book.series.title.in_language(language), book.series.game.in_language(language)
+    return {"id": book.id, "title": title, "source": book.series.source, "game": game, "kind": "series"}
 
 
 def _write_list(listed: list[dict[str, str]], language: Language) -> None:
@@ -70,15 +98,15 @@ def _write_list(listed: list[dict[str, str]], language: Language) -> None:
     Page(language).table(columns, rows)
 
 
-def _write_book(book: Book, clauses: tuple[ClauseText, ...], language: Language) -> None:
+def _write_book(head: dict[str, str], game: str, clauses: tuple[ClauseText, ...], language: Language) -> None:
     from tavle.cli.output import one_line
     from tavle.cli.sheets.page import Page
 
     page = Page(language)
-    page.heading(one_line(book.book.title.in_language(language)))
-    page.line(f"{book.id} · {one_line(book.book.source)}", quiet=True)
+    page.heading(one_line(head["title"]))
+    page.line(f"{head['id']} · {one_line(head['source'])}", quiet=True)
     for clause in clauses:
-        page.heading(one_line(f"§{clause.id}" if clause.id else book.game.title.in_language(language)))
+        page.heading(one_line(f"§{clause.id}" if clause.id else game))
         for indent, text in _lines(clause, language):
             page.line(_folded(one_line(" ".join(text.split())), indent))
 

@@ -19,7 +19,7 @@ from tavle.cli.inputs import read_text
 from tavle.core.errors import Fault, Refused, refuse
 
 _DATED = re.compile(r"(?P<path>.+?)(@(?P<date>\d{4}-\d{2}-\d{2}))?")
-OVER = ("event", "name", "date", "game", "replaces")
+OVER = ("event", "name", "date", "game", "tier", "replaces")
 """What a list of events may say of a file."""
 
 
@@ -65,14 +65,22 @@ def _document(path: str, date: str | None) -> list[dict[str, Any]]:
 
     data = parse_json(read_text(path), where=path)
     if isinstance(data, Mapping) and "events" in data:
-        return _listed(data, Path(path).parent)
+        return listed_events(data, Path(path).parent)
     if isinstance(data, Mapping) and "event" in data:
         return [{**data, **_given(date=date)}]
     return [{"event": Path(path).stem, "record": data, **_given(date=date)}]
 
 
-def _listed(data: Mapping[str, Any], folder: Path) -> list[dict[str, Any]]:
-    """The events of a list; what it says of a file goes before what the file says."""
+def listed_events(data: Mapping[str, Any], folder: Path) -> list[dict[str, Any]]:
+    """The events of a list; what it says of a file goes before what the file says.
+
+    Args:
+        data: {"events": [...]}.
+        folder: Where the paths of files begin.
+
+    Raises:
+        Refused: with the faults of all files.
+    """
     entries = data["events"]
     unknown = [key for key in data if key != "events"]
     if unknown or not isinstance(entries, list):

@@ -61,10 +61,17 @@ def read_record_file(name: str, note_in: Language | None = None) -> Loaded:
         note_in: The language in which standard error notes that the book is another than the record was made with;
             without it nothing is said.
     """
-    from tavle.records import read_record_text
+    from tavle.records.parse import parse_json
+
+    return read_record_document(parse_json(read_text(name)), note_in)
+
+
+def read_record_document(data: object, note_in: Language | None = None) -> Loaded:
+    """The same of a document that was parsed already."""
+    from tavle.records import read_record
     from tavle.rules.read import is_another
 
-    loaded = read_record_text(read_text(name))
+    loaded = read_record(data)
     if note_in is not None and is_another(loaded.tournament.book, loaded.tournament.book_digest):
         from tavle.texts import say
 

@@ -1,4 +1,4 @@
-"""`tavle log`, `replay`, `export`, `import`, `backup`: tournaments as they are kept."""
+"""`tavle log`, `replay`, `export`, `import`: tournaments as they are kept."""
 
 from __future__ import annotations
 
@@ -33,25 +33,22 @@ def add_parsers(commands: Any) -> None:
         commands, "import", run_import, help="take over logs from another store, such as an exported file"
     )
     importing.add_argument("source", metavar="FROM", help="the other store")
-    importing.add_argument("store", metavar="STORE", help=_STORE)
+    importing.add_argument("store", metavar="STORE", help=STORE)
     importing.add_argument("tournament", metavar="TOURNAMENT", nargs="?", help=_WHICH)
     importing.add_argument("--name", type=plain_text, help="what the event of a record is called (default: its id)")
-    saving = command(commands, "backup", run_backup, help="copy a whole store, contact data included, into a new file")
-    saving.add_argument("store", metavar="STORE", help=_STORE)
-    saving.add_argument("file", metavar="FILE", type=Path, help="an SQLite file that is not there yet")
 
 
 _WHICH = "which one (default: all); of a record: its new id (default: the file's name)"
-_STORE = "an SQLite or .jsonl file, or postgresql://..."
+STORE = "an SQLite or .jsonl file, or postgresql://..."
 
 
 def _store_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("store", metavar="STORE", help=_STORE)
+    parser.add_argument("store", metavar="STORE", help=STORE)
     parser.add_argument("tournament", metavar="TOURNAMENT", help="the tournament's id in the store")
 
 
 @contextmanager
-def _opened(address: str, *, read_only: bool = True) -> Iterator[Store]:
+def opened_store(address: str, *, read_only: bool = True) -> Iterator[Store]:
     """A store, closed at the end."""
     from tavle.store import open_store
 
@@ -70,7 +67,7 @@ def run_log(args: argparse.Namespace) -> int:
     from tavle.tournament.log import stored_to_json
 
     name = tournament_id(args.tournament)
-    with _opened(args.store) as store:
+    with opened_store(args.store) as store:
         log = store.read(name, after=args.after)
         players = load(store, name).tournament.players
     if args.json:
@@ -88,7 +85,7 @@ def run_replay(args: argparse.Namespace) -> int:
     from tavle.store.checking import replay_log
     from tavle.texts import say
 
-    with _opened(args.store) as store:
+    with opened_store(args.store) as store:
         replayed = replay_log(store, tournament_id(args.tournament))
     if replayed.faults:
         raise Refused(replayed.faults)
@@ -114,11 +111,11 @@ def run_export(args: argparse.Namespace) -> int:
     from tavle.store.loading import load
 
     name = tournament_id(args.tournament)
-    with _opened(args.store) as store:
+    with opened_store(args.store) as store:
         if args.to is None:
             print(json.dumps(record_of(load(store, name).tournament), ensure_ascii=False, indent=1))
             return 0
-        with _opened(args.to, read_only=False) as target:
+        with opened_store(args.to, read_only=False) as target:
             _copy(args, store, target, [name])
     return 0
 
@@ -129,9 +126,9 @@ def run_import(args: argparse.Namespace) -> int:
 
     if args.source.endswith(".json"):
         return _import_record(args)
-    with _opened(args.source) as source:
+    with opened_store(args.source) as source:
         names = list(source.tournaments()) if args.tournament is None else [tournament_id(args.tournament)]
-        with _opened(args.store, read_only=False) as target:
+        with opened_store(args.store, read_only=False) as target:
             _copy(args, source, target, names)
     return 0
 
@@ -145,7 +142,7 @@ def _import_record(args: argparse.Namespace) -> int:
     name = tournament_id(Path(args.source).stem if args.tournament is None else args.tournament)
     loaded = read_record_file(args.source)
     now = datetime.now(tz=UTC).astimezone().isoformat(timespec="seconds")
-    with _opened(args.store, read_only=False) as store:
+    with opened_store(args.store, read_only=False) as store:
         taken = take_over(store, name, loaded, name=args.name or name, by="import", now=now)
         address = store.address
     if args.json:
@@ -168,17 +165,3 @@ def _copy(args: argparse.Namespace, source: Store, target: Store, names: list[To
         return
     for name, count in added.items():
         print(say(args.lang, "store.copied", tournament=name, count=count, store=target.address))
-
-
-def run_backup(args: argparse.Namespace) -> int:
-    """Makes the copy while others may write."""
-    from tavle.store.copying import back_up
-    from tavle.texts import say
-
-    with _opened(args.store) as store:
-        count = back_up(store, args.file)
-    if args.json:
-        print_json({"file": str(args.file), "tournaments": count})
-    else:
-        print(say(args.lang, "store.backed_up", count=count, file=args.file))
-    return 0

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command, plain_argument, record_argument, whole_number
-from tavle.cli.inputs import read_json_lines, read_record_file
+from tavle.cli.inputs import read_json_lines, read_record_document, read_record_file, read_text
 from tavle.cli.output import print_json, print_json_lines
 from tavle.cli.progress import waiting
 
@@ -29,7 +29,7 @@ def add_parsers(commands: Any) -> None:
         commands, "explain", run_explain, help="where a player's points come from, and why A is above B"
     )
     record_argument(explaining)
-    explaining.add_argument("a", metavar="A", help="a player's id")
+    explaining.add_argument("a", metavar="A", help="a player's id; of a season a player or a team")
     explaining.add_argument("b", metavar="B", nargs="?", help="another's, to be compared with")
     explaining.add_argument("--after", metavar="N", type=whole_number, help="by the list after this round")
     for parser in (scoring, listing, explaining):
@@ -103,15 +103,38 @@ def _write_list(args: argparse.Namespace, record: Loaded, answer: dict[str, Any]
 
 def run_explain(args: argparse.Namespace) -> int:
     """Prints an explanation."""
+    from tavle.cli.season_files import is_season
     from tavle.library import explain
+    from tavle.records.parse import parse_json
 
-    record = read_record_file(args.record, args.lang)
+    text = read_text(args.record)
+    document = parse_json(text)
+    if is_season(document):
+        return _explain_season(args, document)
+    record = read_record_document(document, args.lang)
     with waiting("tavle explain"):
         answer = explain(record, args.a, args.b, after=args.after, language=args.lang)
     if args.json:
         print_json(answer)
     else:
         _write_explanation(args, record, answer)
+    return 0
+
+
+def _explain_season(args: argparse.Namespace, season: object) -> int:
+    """Explains a place on the table of a series."""
+    from tavle.cli.season_files import read_season_file
+    from tavle.cli.series import count
+
+    given = read_season_file(season, args.record)
+    answer, book = count(given, explain=args.a, language=args.lang, job="tavle explain")
+    if args.json:
+        print_json(answer)
+        return 0
+    from tavle.cli.sheets.page import Page
+    from tavle.cli.sheets.season import write_explained
+
+    write_explained(Page(args.lang, plain=args.plain), answer, book)
     return 0
 
 

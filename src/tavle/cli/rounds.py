@@ -1,13 +1,13 @@
-"""`tavle pair`, `run`, `lots`, `verify`, `bracket`: who meets whom, and what chance had to do with it."""
+"""`tavle pair`, `run`, `lots`, `verify`: who meets whom, and what chance had to do with it."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command, plain_argument, plain_text, record_argument, seed_argument
+from tavle.cli.brackets import add_bracket
 from tavle.cli.decks import add_dealing
 from tavle.cli.inputs import read_record_file, read_text
 from tavle.cli.output import one_line, print_json
@@ -44,12 +44,9 @@ def add_parsers(commands: Any) -> None:
     checking.add_argument(
         "tournament", metavar="TOURNAMENT", nargs="?", help="its id, where RECORD is a store; its log is checked too"
     )
-    cup = command(commands, "bracket", run_bracket, help="the cup after the list")
-    record_argument(cup)
-    seed_argument(cup)
-    cup.add_argument("--svg", metavar="FILE", help="draw it as a picture")
-    for parser in (pairing, running, checking, cup):
+    for parser in (pairing, running, checking):
         plain_argument(parser)
+    add_bracket(commands)
     _add_lots(commands)
 
 
@@ -232,37 +229,7 @@ def run_starting(args: argparse.Namespace) -> int:
     return 0
 
 
-def run_bracket(args: argparse.Namespace) -> int:
-    """Prints the cup, or draws it."""
-    from tavle.library import bracket
-
-    record = read_record_file(args.record, args.lang)
-    answer = bracket(record, seed=args.seed, language=args.lang)
-    if args.svg is not None:
-        _draw(record, str(answer["seed"]), args.svg)
-    if args.json:
-        print_json(answer)
-    else:
-        from tavle.cli.sheets.cup import write_cup
-        from tavle.cli.sheets.page import names_of
-
-        write_cup(_page(args), answer, names_of(record.tournament))
-    return 0
-
-
 def _page(args: argparse.Namespace) -> Page:
     from tavle.cli.sheets.page import Page
 
     return Page(args.lang, plain=args.plain)
-
-
-def _draw(record: Any, seed: str, name: str) -> None:
-    from tavle.library.rounds import cup_of
-    from tavle.pictures.bracket import bracket_svg
-
-    names = {player.id: player.called for player in record.tournament.players}
-    picture = bracket_svg(cup_of(record, seed=seed).bracket, names)
-    try:
-        Path(name).write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise refuse("unwritable-file", where=name, reason=error.strerror or "it cannot be opened") from error

@@ -4,17 +4,20 @@ Records and games are what `json.load` gives; answers are ready for `json.dump`,
 is used several times is read once with `load_record`.
 """
 
+from tavle.library.brackets import bracket, draw_bracket
 from tavle.library.judging import judge_phase
 from tavle.library.lots import list_lots, lots, packets, promise, starting_players
 from tavle.library.plain import load_record
 from tavle.library.ratings import fill_ratings, rate
 from tavle.library.results import explain, score, score_games, standings
-from tavle.library.rounds import bracket, by_hand, pair, run, verify
+from tavle.library.rounds import by_hand, pair, run, verify
+from tavle.library.seasons import series_table
 from tavle.rules.read import load_book
 
 __all__ = [
     "bracket",
     "by_hand",
+    "draw_bracket",
     "explain",
     "fill_ratings",
     "judge_phase",
@@ -29,6 +32,7 @@ __all__ = [
     "run",
     "score",
     "score_games",
+    "series_table",
     "standings",
     "starting_players",
     "verify",

@@ -47,6 +47,16 @@ def series_ids() -> tuple[str, ...]:
     return _SHELF.ids()
 
 
+def is_series(id_or_path: str) -> bool:
+    """Whether this names a series book: a shipped one, or a file with a `[series]` table."""
+    if id_or_path in series_ids():
+        return True
+    try:
+        return id_or_path.endswith(".toml") and "series" in tomllib.loads(Path(id_or_path).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return False
+
+
 def load_series_book(id_or_path: str | Path, settings: Mapping[str, Any] | None = None) -> SeriesBook:
     """A validated series book, shipped or a user's own.
 

@@ -9,6 +9,7 @@ from tavle.core.model import PlayerId, Tournament
 from tavle.ranking import rank
 from tavle.records import Loaded
 from tavle.series.grand_prix.parts import EventPart, PlacePart
+from tavle.series.ratings.collecting import day_of
 
 MAIN = "main"
 """The section of matches that belong to no named stage."""
@@ -38,7 +39,8 @@ def with_places(part: EventPart, loaded: Loaded) -> EventPart:
         )
         for row in listed.rows
     ]
-    return part.model_copy(update={"places": places, "boards": _boards(part, tournament), "record": None})
+    update = {"places": places, "boards": _boards(part, tournament), "date": part.date or day_of(tournament)}
+    return part.model_copy(update={**update, "record": None})
 
 
 def _boards(part: EventPart, tournament: Tournament) -> list[int] | int | None:

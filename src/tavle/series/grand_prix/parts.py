@@ -52,14 +52,17 @@ class EventPart(_Part):
     """One event: its places, or the record it was played by.
 
     Attributes:
+        date: Without it the record's own, where it says one.
+        game: What was played; lists of events that serve ratings too have it, here nothing hangs on it.
         boards: In each round, or together.
-        record: A tournament record, whole; the list after its last round gives the places.
+        record: A tournament record, whole; its final list gives the places.
         replaces: The id of an event of which this is the correction.
     """
 
     event: Name
     name: Name | None = None
     date: Day | None = None
+    game: str | None = None
     tier: str | None = None
     players: Number | None = None
     boards: list[Number] | Number | None = None

@@ -67,6 +67,7 @@ class SeriesTable:
         events: Those that count, by date.
         left_out: Those that do not, each with its reason.
         worths: What each result is worth: by event, then by person.
+        names: What everybody is called.
         lots: The order drawn by lot among equals; empty where nothing was drawn.
     """
 
@@ -78,6 +79,7 @@ class SeriesTable:
     rows: tuple[Row, ...]
     unplaced: tuple[Unplaced, ...]
     teams: tuple[TeamRow, ...]
+    names: Mapping[str, str]
     lots: tuple[str, ...] = ()
 
 
@@ -100,7 +102,6 @@ def series_standing(
     left_out = [(event, reason) for event in season.events if (reason := _left_out(book, event, day))]
     out = {event.id for event, _ in left_out}
     events = tuple(event for event in season.events if event.id not in out)
-    counted = replace(season, events=events)
     worths = {event.id: {worth.person: worth for worth in event_points(book, event)} for event in events}
     lines = _lines(book, events, worths, day)
     standings = {who: Standing(who, tally(book.total, own, events=len(events))) for who, own in lines.items()}
@@ -112,9 +113,17 @@ def series_standing(
     apart = {each.person.id for each in unplaced}
     rows, lots = _placed(book, [each for who, each in standings.items() if who not in apart], len(events) - 1, seed)
     return SeriesTable(
-        book, day, events, tuple(left_out), worths, _rows(book, counted, rows), unplaced,
-        _team_rows(book, counted, worths, lines), lots,
-    )  # fmt: skip
+        book=book,
+        date=day,
+        events=events,
+        left_out=tuple(left_out),
+        worths=worths,
+        rows=_rows(book, season, rows),
+        unplaced=unplaced,
+        teams=_team_rows(book, replace(season, events=events), worths, lines),
+        names={id_: person.called for id_, person in season.persons.items()},
+        lots=lots,
+    )
 
 
 def _left_out(book: SeriesBook, event: Event, day: str | None) -> Reason | None:

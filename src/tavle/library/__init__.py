@@ -5,6 +5,7 @@ is used several times is read once with `load_record`.
 """
 
 from tavle.library.brackets import bracket, draw_bracket
+from tavle.library.games import show_game
 from tavle.library.judging import judge_phase
 from tavle.library.lots import list_lots, lots, packets, promise, starting_players
 from tavle.library.plain import load_record
@@ -33,6 +34,7 @@ __all__ = [
     "score",
     "score_games",
     "series_table",
+    "show_game",
     "standings",
     "starting_players",
     "verify",

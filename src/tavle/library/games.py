@@ -43,7 +43,7 @@ def show_game(game: GameLike, *, language: Language = "en") -> Plain:
     return {
         "name": kept.name,
         "rules": kept.rules,
-        "turns": [_turn(stage, _dues_after(number, stages, played), language) for number, stage in enumerate(stages)],
+        "turns": [_turn(stage, _dues_after(number, stages), language) for number, stage in enumerate(stages)],
         "now": str(played.now.position.turn) if played.now else None,
         "position": plain_position(played.position),
         "centres": {str(year): dict(counts) for year, counts in played.autumns},
@@ -52,11 +52,12 @@ def show_game(game: GameLike, *, language: Language = "en") -> Plain:
     }
 
 
-def _dues_after(number: int, stages: list[Stage], played: Course) -> tuple[Due, ...]:
+def _dues_after(number: int, stages: list[Stage]) -> tuple[Due, ...]:
     """Builds and removals due after a turn: those of the winter that follows it."""
-    following = stages[number + 1].position if number + 1 < len(stages) else played.position
-    winter = following.turn.kind == "adjustment" and following != stages[number].position
-    return dues(following) if winter else ()
+    if number + 1 == len(stages):
+        return ()
+    following = stages[number + 1].position
+    return dues(following) if following.turn.kind == "adjustment" else ()
 
 
 def _turn(stage: Stage, due: tuple[Due, ...], language: Language) -> Plain:

@@ -9,8 +9,6 @@ def flat(text: str) -> str:
 
 
 def one_line_each(text: str) -> list[str]:
-    """The lines of a text; empty ones at its end are left away."""
+    """The lines of a text, those with nothing on them left away."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    while lines and not lines[-1].strip():
-        lines.pop()
-    return lines
+    return [line for line in lines if line.strip()]

@@ -89,7 +89,7 @@ def _numbered(entries: Sequence[Entry]) -> list[Entry]:
 def _weighed(entries: Sequence[Entry], rulings: Sequence[Ruling]) -> list[_Weighed]:
     counting = {(ruling.power, ruling.number, ruling.text): ruling for ruling in rulings}
     ruled = [counting.get((entry["power"], entry["number"], entry["text"])) for entry in entries]
-    units = {(ruling.power, _unit(ruling.reading)) for ruling in ruled if ruling and ruling.reading}
+    units = {(ruling.power, _unit(ruling.reading)) for ruling in ruled if ruling and _unit(ruling.reading)}
     lists = Counter((entry["power"], entry["line"], entry["text"]) for entry in entries)
     return [
         _settled(entry, ruling)
@@ -134,6 +134,11 @@ def _as_written(answer: Mapping[str, Any], weighed: Sequence[_Weighed]) -> Mappi
     # Each order was judged on a line of its own; should one be read as several, the first is meant.
     judged = {(entry["power"], entry["line"]): entry for entry in reversed(answer["orders"])}
     orders = [_entry(judged[each.entry["power"], each.entry["number"]], each) for each in weighed]
+    places = {(each.entry["power"], each.entry["number"]): place for place, each in enumerate(weighed)}
+    if answer.get("doubt"):
+        doubtful = [answer["orders"][position] for position in answer["doubt"]["lines"]]
+        lines = sorted({places[entry["power"], entry["line"]] for entry in doubtful})
+        answer = {**answer, "doubt": {**answer["doubt"], "lines": lines}}
     return {**answer, "orders": orders}
 
 

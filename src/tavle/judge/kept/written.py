@@ -37,44 +37,50 @@ def game_text(game: Game) -> str:
     """The game as a text; `read_game_text` gives it back."""
     played = course(game)
     results = {stage.position.turn: stage.answer["orders"] for stage in played.stages}
-    lines = [HEAD, f"name | {game.name}", f"rules | {game.rules}", f"solo | {game.solo}"]
+    lines = [HEAD, _line("name", game.name), _line("rules", game.rules), _line("solo", game.solo)]
     if game.last_year is not None:
-        lines.append(f"last year | {game.last_year}")
+        lines.append(_line("last year", game.last_year))
     lines += ["", *_position_lines(game.start)]
     for sheet in game.sheets:
         lines += ["", *_sheet_lines(sheet), *_result_lines(results.get(sheet.turn, []))]
     lines += _chart_lines(played)
-    return "".join(f"{line.rstrip(' ') if line.endswith('| ') else line}\n" for line in lines)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _line(key: str, value: object) -> str:
+    """`key | value`, without a blank at the end where there is no value."""
+    return f"{key} | {value}" if value != "" else f"{key} |"
 
 
 def _position_lines(position: Position) -> Iterator[str]:
-    yield f"start | {position.turn}"
+    yield _line("start", position.turn)
     for power in POWERS:
         units = [unit[4:] for unit in position.units if unit.startswith(power)]
         if units:
-            yield f"units {power} | {', '.join(units)}"
+            yield _line(f"units {power}", ", ".join(units))
     for power, owned in position.centres.items():
-        yield f"centres {power} | {', '.join(owned)}"
+        yield _line(f"centres {power}", ", ".join(owned))
     for fallen in position.dislodged:
-        yield f"dislodged {fallen.unit[:3]} | {fallen.unit[4:]}, {fallen.origin or '?'} > {' '.join(fallen.retreats)}"
+        way = f"{fallen.unit[4:]}, {fallen.origin or '?'} > {' '.join(fallen.retreats)}"
+        yield _line(f"dislodged {fallen.unit[:3]}", way)
 
 
 def _sheet_lines(sheet: Sheet) -> Iterator[str]:
-    yield f"turn | {sheet.turn} {sheet.state}"
+    yield _line("turn", f"{sheet.turn} {sheet.state}")
     for power, lines in sheet.orders:
-        yield from (f"{power} | {line}" for line in lines)
+        yield from (_line(power, line) for line in lines)
     for ruling in sheet.rulings:
         yield from _ruling_lines(ruling)
 
 
 def _ruling_lines(ruling: Ruling) -> Iterator[str]:
-    yield f"ruling {ruling.power} {ruling.number} | {ruling.text}"
-    yield f"  reading | {ruling.reading}"
-    yield from (f"  offered | {reading}" for reading in ruling.offered)
+    yield _line(f"ruling {ruling.power} {ruling.number}", ruling.text)
+    yield _line("  reading", ruling.reading)
+    yield from (_line("  offered", reading) for reading in ruling.offered)
     if ruling.by:
-        yield f"  by | {ruling.by}"
+        yield _line("  by", ruling.by)
     if ruling.reason:
-        yield f"  reason | {ruling.reason}"
+        yield _line("  reason", ruling.reason)
 
 
 def _result_lines(orders: Iterable[Any]) -> Iterator[str]:

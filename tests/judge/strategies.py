@@ -1,6 +1,7 @@
 """Positions and orders drawn at random, close together so that much happens."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
@@ -8,7 +9,11 @@ from hypothesis import strategies as st
 from tavle.judge.board import ARMY_NEAR, COASTS_OF, FLEET_NEAR, INLAND, NODE, PROVINCE, SEA
 from tavle.judge.choices import DATC
 from tavle.judge.legality import fleets_at_sea, impossible, with_coast
+from tavle.judge.position import read_phase
+from tavle.judge.readings import Sight
+from tavle.judge.slip import read_slip
 from tavle.judge.units import Action, Order, Unit
+from tests.judge.corpus import cases
 
 NEIGHBOURHOODS = [
     "lon nth eng bel hol pic bre wal yor edi iri mao nwy den ska",
@@ -58,6 +63,38 @@ def battles(draw: Any, most: int = 8) -> tuple[dict[int, Unit], dict[int, Order]
         choices = possible_orders(units, province)
         pointed = [order for order in choices if _to_the_point(order, orders, units)]
         orders[province] = draw(st.sampled_from(pointed if pointed and draw(st.integers(0, 3)) else choices))
+    return units, orders
+
+
+def _knots(names: str) -> list[tuple[dict[int, Unit], dict[int, Order]]]:
+    """Cases of the test collection."""
+    found = []
+    for case in cases():
+        if case.phase["id"] in names.split():
+            phase = read_phase(case.phase)
+            slips = [read_slip(slip, Sight.of(phase.units, power, DATC)) for power, slip in phase.orders.items()]
+            found.append(
+                (dict(phase.units), {line.unit: line.order for lines in slips for line in lines if line.order})
+            )
+    return found
+
+
+KNOTS = _knots(
+    "6.C.1 6.C.4 6.C.6 6.E.11 6.F.14 6.F.15 6.F.16 6.F.17 6.F.18 6.F.19 6.F.21 6.F.22 6.F.23 6.F.24 6.G.1 6.G.6"
+)
+"""The round dances and paradoxes of the test collection, and what comes near to them."""
+
+
+@st.composite
+def knots(draw: Any) -> tuple[dict[int, Unit], dict[int, Order]]:
+    """Orders that hang on each other in a ring, some units of another power, up to two of them ordered otherwise."""
+    units, orders = map(dict, draw(st.sampled_from(KNOTS)))
+    for province in draw(st.lists(st.sampled_from(sorted(units)), max_size=2, unique=True)):
+        units[province] = replace(units[province], power=draw(st.sampled_from(["ENG", "FRA", "GER"])))
+    for province in draw(st.lists(st.sampled_from(sorted(units)), max_size=2, unique=True)):
+        choices = possible_orders(units, province)
+        pointed = [order for order in choices if _to_the_point(order, orders, units)]
+        orders[province] = draw(st.sampled_from(pointed or choices))
     return units, orders
 
 

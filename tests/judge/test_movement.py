@@ -10,7 +10,7 @@ from tavle.judge.choices import DATC, PRESETS, Choices
 from tavle.judge.movement import adjudicate
 from tavle.judge.units import Action, Order, Unit, order_text
 from tests.judge.oracle import Oracle
-from tests.judge.strategies import battles
+from tests.judge.strategies import battles, knots
 
 Battle = tuple[dict[int, Unit], dict[int, Order]]
 
@@ -28,6 +28,15 @@ def test_the_only_possible_fates_are_found(battle: Battle) -> None:
     elif not oracle.convoys:
         # A round dance: it may stand still or turn, and it turns.
         assert dict(movement.settled) == max(points, key=lambda fates: sum(fates.values()))
+
+
+@settings(max_examples=300)
+@given(knots() | battles(6), st.sampled_from(sorted(PRESETS)))
+def test_fates_are_those_of_the_slow_judge(battle: Battle, rules: str) -> None:
+    """Also in paradoxes, by the rules' choice."""
+    units, orders = battle
+    movement = adjudicate(units.values(), orders.values(), PRESETS[rules])
+    assert dict(movement.settled) == Oracle(units, dict(movement.battle.orders), PRESETS[rules]).settled()
 
 
 @given(battles(), st.sampled_from(sorted(PRESETS)), st.randoms(use_true_random=False))

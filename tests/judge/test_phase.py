@@ -44,7 +44,7 @@ def codes(document: object, rules: str = "datc") -> list[str]:
         ({"phase": "movement", "units": "all", "orders": {}}, "judge-not-a-list"),
         ({"phase": "movement", "units": [], "orders": []}, "judge-not-by-power"),
         (movement([], {"SWE": []}), "judge-unknown-power"),
-        ({"phase": "movement", "units": [], "orders": {"ENG": [1]}}, "judge-not-a-line"),
+        ({"phase": "movement", "units": [], "orders": {"ENG": [1, "A lon H"]}}, "judge-not-a-line"),
         ({"phase": "movement", "units": [], "orders": {"ENG": "A lon H"}}, "judge-not-a-list"),
         (movement([], {"ENG": ["A lon H"] * 501}), "judge-too-many-lines"),
         ({"phase": "retreat", "units": [], "orders": {}, "dislodged": [{"unit": "ENG F lon"}]}, "judge-not-dislodged"),
@@ -186,8 +186,19 @@ def test_doubt_is_bounded() -> None:
         "GER": ["Ber H", "Mun H", "Kie H"],
         "RUS": ["Mos H"],
     }
-    doubt = judge(movement(listed(S1901), slips))["doubt"]
-    assert (doubt["combinations"], doubt["adjudicated"]) == (1024, 512)
+    idle = judge(movement(listed(S1901), slips))["doubt"]
+    assert idle == {"lines": list(range(10)), "combinations": 1024, "adjudicated": 512, "differs": None}
+
+
+def test_each_doubtful_line_is_tried_alone_however_many_there_are() -> None:
+    """A line that matters comes first, in the middle or last among many that do not."""
+    idle = ["Bud H", "Vie H", "Tri H", "Mar H", "Par H", "Bre H", "Ber H", "Mun H", "Kie H", "Mos H", "War H"]
+    powers = ["AUS"] * 3 + ["FRA"] * 3 + ["GER"] * 3 + ["RUS"] * 2
+    for position, moved in ((0, "Bud - Rum"), (4, "Par - Pic"), (10, "War - Lvn")):
+        slips: dict[str, list[str]] = {}
+        for number, (power, line) in enumerate(zip(powers, idle, strict=True)):
+            slips.setdefault(power, []).append(moved if number == position else line)
+        assert judge(movement(listed(S1901), slips))["doubt"]["differs"] is True
 
 
 VALUES = st.recursive(

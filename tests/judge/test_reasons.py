@@ -48,6 +48,18 @@ def whys(units: str, *slips: str, rules: str = "datc") -> dict[str, tuple[str, s
             "fails",
             "1 against 1: A ven - tyr goes to the same province; nothing supports A vie; nothing supports A ven",
         ),
+        (
+            # The army from Edinburgh attacks too, but does not get across.
+            "ENG A edi, ENG F nth, FRA A bel, FRA A bur, GER A hol, GER F hel, GER F den",
+            (
+                "ENG A edi - bel; F nth C A edi - bel",
+                "FRA A bel S A bur - ruh; A bur - ruh",
+                "GER A hol - bel; F hel - nth; F den S F hel - nth",
+            ),
+            "A bel S A bur - ruh",
+            "cut",
+            "cut by A hol - bel",
+        ),
         ("FRA A par", ("FRA A par - bur",), "A par - bur", "succeeds", "nothing stands against it in Burgundy"),
         ("FRA A par", ("FRA A par H",), "A par H", "stands", "nobody attacks it"),
         (

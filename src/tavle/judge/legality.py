@@ -20,7 +20,7 @@ from tavle.judge.board import (
     useful_fleets,
 )
 from tavle.judge.choices import Choices
-from tavle.judge.units import Action, Order, Unit
+from tavle.judge.units import CONVOY, MOVE, SUPPORT, Order, Unit
 
 Units = Mapping[int, Unit]
 """Province -> the unit in it."""
@@ -38,13 +38,13 @@ def with_coast(order: Order, units: Units, choices: Choices) -> Order:
 
     Source: DATC 3.2 4.B.2; ARCON 18/2002 §7e asks for the coast only where two can be reached.
     """
-    if order.action is not Action.MOVE or order.target not in COASTS_OF or not choices.single_coast:
+    if order.action is not MOVE or order.target not in COASTS_OF or not choices.single_coast:
         return order
     unit = units[order.unit]
     if not unit.fleet:
         return order
     reached = [coast for coast in COASTS_OF[order.target] if coast in FLEET_NEAR[unit.node]]
-    return Order(order.unit, Action.MOVE, reached[0], via=order.via) if len(reached) == 1 else order
+    return Order(order.unit, MOVE, reached[0], via=order.via) if len(reached) == 1 else order
 
 
 def impossible(order: Order, units: Units, seas: frozenset[int]) -> str:
@@ -56,11 +56,11 @@ def impossible(order: Order, units: Units, seas: frozenset[int]) -> str:
         seas: `fleets_at_sea(units)`.
     """
     unit = units[order.unit]
-    if order.action is Action.MOVE:
+    if order.action is MOVE:
         return _impossible_fleet_move(unit, order.target) if unit.fleet else _impossible_army_move(unit, order, seas)
-    if order.action is Action.SUPPORT:
+    if order.action is SUPPORT:
         return _impossible_support(unit, order, units, seas)
-    if order.action is Action.CONVOY:
+    if order.action is CONVOY:
         return _impossible_convoy(unit, order, units, seas)
     return POSSIBLE
 
@@ -106,7 +106,7 @@ def _may_reach(unit: Unit, target: int, seas: frozenset[int]) -> bool:
     """Whether a supported unit may move there: on any coast, unless one is named."""
     if unit.fleet:
         return target in FLEET_NEAR[unit.node] or (target in COASTS_OF and target in FLEET_NEAR_PROVINCES[unit.node])
-    return not _impossible_army_move(unit, Order(unit.node, Action.MOVE, target), seas)
+    return not _impossible_army_move(unit, Order(unit.node, MOVE, target), seas)
 
 
 def _impossible_convoy(unit: Unit, order: Order, units: Units, seas: frozenset[int]) -> str:

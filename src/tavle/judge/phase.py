@@ -185,6 +185,8 @@ def _entry(
 
 def _readings(line: Line[Any]) -> tuple[str, ...]:
     """What the line may be, in canonical form: the one reading it has, or the several that it may have."""
+    if line.verdict == "ok" and line.reading:
+        return (line.reading,)
     several = line.reasons[0].values.get("readings") if line.reasons else None
     if isinstance(several, tuple):
         return several

@@ -14,7 +14,7 @@ from tavle.judge.legality import impossible
 from tavle.judge.lines import Line
 from tavle.judge.position import UNITS
 from tavle.judge.readings import Sight
-from tavle.judge.units import Action, Order, Unit
+from tavle.judge.units import MOVE, SUPPORT, Action, Order, Unit
 
 LONGEST = 40
 """No canonical order is longer."""
@@ -80,7 +80,7 @@ def _told(own: Unit, other: Unit, verb: str, rest: list[str]) -> Order | None:
     if verb not in ("S", "C") or other is own or len(rest) not in (2, 4):
         return None
     if len(rest) == 2:
-        return Order(own.province, Action.SUPPORT, -1, other.province) if verb == "S" else None
+        return Order(own.province, SUPPORT, -1, other.province) if verb == "S" else None
     target = _target(rest[3], other) if rest[2] == "-" else -1
     return None if target < 0 else Order(own.province, Action(verb), target, other.province)
 
@@ -90,7 +90,7 @@ def _move(own: Unit, rest: list[str]) -> Order | None:
     target = _target(rest[0], own) if len(rest) == 1 or via else -1
     if target < 0 or (own.fleet and target in COASTS_OF):
         return None
-    return Order(own.province, Action.MOVE, target, via=via)
+    return Order(own.province, MOVE, target, via=via)
 
 
 def _target(place: str, unit: Unit) -> int:

@@ -173,7 +173,7 @@ def reading_text(order: Order, sight: Sight) -> str:
         return f"{sight.units[order.unit].short} {order.action.value} {CODES[order.other]}" + (
             "" if order.target < 0 else f" - {NODES[order.target]}"
         )
-    return order_text(order, dict(sight.units))
+    return order_text(order, sight.units)
 
 
 def named_coasts(order: Order, sight: Sight) -> tuple[Order, ...]:

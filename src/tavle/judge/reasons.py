@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from tavle.judge.battle import Battle
 from tavle.judge.board import CODES
 from tavle.judge.movement import Movement
-from tavle.judge.units import Action, Order, order_text
+from tavle.judge.units import HOLD, MOVE, SUPPORT, Order, order_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,9 @@ class Reason:
 
     key: str
     values: Mapping[str, int | str | tuple[str, ...]] = field(default_factory=dict)
+
+
+NOT_ATTACKED = Reason("not_attacked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,30 +41,37 @@ class Reasons:
         self._movement = movement
         self._battle: Battle = movement.battle
         self._driven_out = {d.unit.province: d.origin for d in movement.dislodged}
+        self._texts: dict[int, str] = {}
 
     def of(self, province: int) -> Reason:
         """Why the order of the unit there came out as it did."""
         movement, battle = self._movement, self._battle
         if province in movement.refused:
             return Reason(movement.refused[province])
-        order = battle.orders.get(province, Order(province))
+        order = battle.orders.get(province)
+        if order is None or order.action is HOLD:
+            return self._stand(province)
         if province in battle.unmatched:
             return Reason("unmatched", {"other": self._text(order.other)})
-        if order.action is Action.MOVE:
+        if order.action is MOVE:
             return self._move(province)
-        if order.action is Action.SUPPORT:
+        if order.action is SUPPORT:
             return self._support(province)
-        if order.action is Action.CONVOY and province not in self._driven_out:
-            return Reason("not_driven_out" if movement.settled[province] else "paradox")
-        return self._stand(province)
+        if province in self._driven_out:
+            return self._stand(province)
+        return Reason("not_driven_out" if movement.settled[province] else "paradox")
 
     def _text(self, province: int) -> str:
-        order = self._battle.orders.get(province, Order(province))
-        return order_text(order, dict(self._battle.units))
+        if province not in self._texts:
+            order = self._battle.orders.get(province) or Order(province)
+            self._texts[province] = order_text(order, self._battle.units)
+        return self._texts[province]
 
     def _side(self, province: int, without: str = "") -> _Side:
         battle, settled = self._battle, self._movement.settled
-        helpers = [h for h in battle.helpers.get(province, ()) if settled[h] and battle.holder[h] != without]
+        if province not in battle.helpers:
+            return _Side(1, self._text(province), ())
+        helpers = [h for h in battle.helpers[province] if settled[h] and battle.holder[h] != without]
         return _Side(1 + len(helpers), self._text(province), tuple(battle.units[h].short for h in helpers))
 
     def _against(self, key: str, attack: _Side, defence: _Side) -> Reason:
@@ -87,7 +97,7 @@ class Reasons:
             a for a in battle.attackers_of(province) if battle.holder[a] != power and self._movement.arrives(a)
         ]
         if not attackers:
-            return Reason("not_attacked")
+            return NOT_ATTACKED
         strongest = max(attackers, key=lambda a: self._side(a, power).strength)
         attack, defence = self._sides(strongest, province)
         if attack.strength > defence.strength:
@@ -105,15 +115,20 @@ class Reasons:
 
     def _support(self, province: int) -> Reason:
         battle = self._battle
-        attackers = list(battle.attackers_of(province))
+        attackers = battle.attackers_of(province)
         if province in self._driven_out:
             return self._decided("driven_out", self._driven_out[province], province)
         if self._movement.settled[province]:
             if not attackers:
-                return Reason("not_attacked")
+                return NOT_ATTACKED
             return Reason("cut_by_none", {"attackers": tuple(self._text(attacker) for attacker in attackers)})
         power, aim = battle.holder[province], battle.aims[province]
-        cutter = next(a for a in attackers if battle.holder[a] != power and a != aim)
+        spared = battle.cut_protected.get(province, ())
+        cutter = next(
+            a
+            for a in attackers
+            if battle.holder[a] != power and a != aim and a not in spared and self._movement.arrives(a)
+        )
         return Reason("cut_by", {"attacker": self._text(cutter)})
 
     def _move(self, mover: int) -> Reason:
@@ -123,7 +138,9 @@ class Reasons:
         target = battle.goes[mover]
         leaves = battle.goes[target] >= 0 and settled[target]
         stays = bool(battle.holder[target]) and not leaves
-        rivals = [r for r in battle.attackers_of(target) if r != mover and self._movement.prevents(r)]
+        if not stays and len(battle.attackers[target]) == 1:
+            return Reason("unopposed", {"target": CODES[target]})
+        rivals = [r for r in battle.attackers[target] if r != mover and self._movement.prevents(r)]
         strongest = max(rivals, key=lambda r: self._side(r).strength, default=-1)
         return (self._won if settled[mover] else self._lost)(mover, stays, strongest)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -72,7 +73,7 @@ class Order:
     via: bool = False
 
 
-def order_text(order: Order, units: dict[int, Unit]) -> str:
+def order_text(order: Order, units: Mapping[int, Unit]) -> str:
     """The order in its canonical form, e.g. `F nth C A yor - nwy`.
 
     Args:
@@ -80,9 +81,9 @@ def order_text(order: Order, units: dict[int, Unit]) -> str:
         units: Province -> unit.
     """
     own = units[order.unit].short
-    if order.action is Action.HOLD:
+    if order.action is HOLD:
         return f"{own} H"
-    if order.action is Action.MOVE:
+    if order.action is MOVE:
         return f"{own} - {NODES[order.target]}{' via' if order.via else ''}"
     other = f"{own} {order.action.value} {units[order.other].short}"
     return other if order.target < 0 else f"{other} - {NODES[order.target]}"

@@ -167,7 +167,9 @@ class TestBracket:
         answer = tavle.bracket(CUP, seed=1)
         assert (answer["players"], answer["rounds"], answer["open"]) == (list("acbd"), 2, [1, 2])
         assert answer["matches"][2] == {
-            "number": 3, "round": 2, "players": [None, None], "winner": None, "walkover": False,
+            "number": 3, "part": "main", "round": 2, "step": 2, "length": None, "players": [None, None],
+            "sides": [{"winner_of": 1}, {"winner_of": 2}], "only_after": None, "played": True,
+            "winner": None, "score": None, "walkover": False,
             "fed_by": [{"match": 1, "takes": "winner"}, {"match": 2, "takes": "winner"}],
         }  # fmt: skip
         assert (answer["champion"], answer["places"], answer["draws"]) == (None, {}, [])

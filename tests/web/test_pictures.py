@@ -101,6 +101,6 @@ def test_the_cup_and_the_list_that_it_leaves_alone() -> None:
     for table in hall.state.tournament.rounds[-1].tables:
         hall.do(c.EnterResult(round=3, table=table.number, result=first_wins(table)))
     hall.do(c.CloseRound())
-    assert told(drawn(hall, "bracket.svg")).startswith("1: Player")
+    assert told(drawn(hall, "bracket.svg")).startswith("Main cup, round 1, match 1: Player")
     assert "bracket.svg" in page(hall)
     assert "round 2" in Client().get(hall.at("standings"), headers={"Accept-Language": "en"}).content.decode().lower()

@@ -13,6 +13,7 @@ from tavle.library.ratings import fill_ratings, rate
 from tavle.library.results import explain, score, score_games, standings
 from tavle.library.rounds import by_hand, pair, run, verify
 from tavle.library.seasons import series_table
+from tavle.library.simulation import simulate_formats, simulated_record
 from tavle.rules.read import load_book
 
 __all__ = [
@@ -35,6 +36,8 @@ __all__ = [
     "score_games",
     "series_table",
     "show_game",
+    "simulate_formats",
+    "simulated_record",
     "standings",
     "starting_players",
     "verify",

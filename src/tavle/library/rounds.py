@@ -1,4 +1,4 @@
-"""Seatings, verification and the cup as plain data."""
+"""Seatings and verification as plain data."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from tavle.core.errors import refuse
 from tavle.core.model import LotOrders, Round, Tournament
 from tavle.library.plain import Plain, RecordLike, draws_plain, load_record, note_plain, seed_plain, seed_used
 from tavle.library.results import standings_plain
-from tavle.pairing.bracket_places import places
 from tavle.pairing.breaches import admitting, breaches
-from tavle.pairing.cup_bracket import CupState, cup_rule, cup_state
 from tavle.pairing.list_lots import draw_for_list, wants_lots, with_list_lots
-from tavle.pairing.next_round import next_round, task_for
+from tavle.pairing.next_round import next_round
 from tavle.pairing.seating import Seating
 from tavle.pairing.verify import Difference, verify_tournament
 from tavle.ranking import rank
@@ -213,42 +211,3 @@ def _difference(loaded: Loaded, found: Difference, language: Language) -> Plain:
     }
     text = say(language, f"verify.{found.key}", round=found.round, **values)
     return {"round": found.round, "kind": found.key, "text": text, "admitted": found.admitted}
-
-
-def bracket(record: RecordLike, *, seed: str | int | None = None, language: Language = "en") -> Plain:
-    """The cup after the list: who goes on, every match, and who is through.
-
-    Raises:
-        Refused: if no cup is announced, the list is not final, or equals at the cut are still to be decided.
-    """
-    used = seed_used(seed)
-    state = cup_of(load_record(record), seed=used)
-    return {
-        "players": list(state.bracket.seeds),
-        "rounds": state.bracket.rounds,
-        "matches": [_match(state.bracket, node) for node in state.bracket.nodes],
-        "open": [node.number for node in state.bracket.playable()],
-        "champion": state.bracket.champion,
-        "places": places(state.bracket),
-        "notes": [note_plain(note, language) for note in state.notes],
-        "draws": draws_plain(state.draws),
-        "seed": seed_plain(used),
-    }
-
-
-def cup_of(loaded: Loaded, *, seed: str) -> CupState:
-    """The cup of a tournament as far as it is played; see `bracket`."""
-    task = task_for(loaded.book, loaded.tournament, seed=seed)
-    return cup_state(task, cup_rule(task))
-
-
-def _match(cup: Bracket, node: Node) -> Plain:
-    result = cup.results.get(node.number)
-    return {
-        "number": node.number,
-        "round": node.round,
-        "players": list(cup.players(node.number)),
-        "fed_by": [{"match": feed.node, "takes": feed.takes.value} for feed in node.feeds],
-        "winner": result.winner if result is not None else None,
-        "walkover": result is not None and result.walkover,
-    }

@@ -9,7 +9,7 @@ points.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
@@ -43,7 +43,7 @@ class Kind(StrEnum):
     """What becomes of who loses.
 
     SINGLE: he is out. CONSOLATION: who loses in the main cup goes on in a progressive consolation. LAST_CHANCE: who
-    loses early there goes on in a last chance. TWO_MATCHES: who loses his first match goes on in a consolation. DOUBLE:
+    loses there goes on in a last chance. TWO_MATCHES: who loses his first match goes on in a consolation. DOUBLE:
     he is out when he has lost twice.
     """
 
@@ -61,18 +61,18 @@ class Form:
     Attributes:
         third_place: The losers of the semi-finals play for third place (single elimination).
         second_final: In double elimination, who comes to the final unbeaten is beaten only by two finals.
-        feeds: Of how many rounds of the main cup the losers go on; `None`: of all but the final (of all in double
-            elimination).
-        last_feeds: Of how many rounds of the consolation the losers go on to the last chance.
-        second: How many of the players, the last of them, play a second cup of their own (main and consolation cups from
-            places of a list).
+        feeds: Of how many rounds of the main cup the losers go on to the consolation; `None`: of all but the final.
+        last_feeds: Of how many rounds of the consolation the losers go on to the last chance; `None`: of all but its
+            final.
+        second: How many of the players, the last of them, play a second cup of their own, such as those on lower places
+            of a list.
     """
 
     kind: Kind = Kind.SINGLE
     third_place: bool = False
     second_final: bool = True
     feeds: int | None = None
-    last_feeds: int = 2
+    last_feeds: int | None = None
     second: int = 0
 
 
@@ -245,9 +245,7 @@ class Bracket:
 
     def goes_on(self, player: str) -> bool:
         """Whether a player has a match to come, or in play."""
-        return any(
-            player in filled.players and not filled.void and filled.winner is None for filled in self._filled
-        )
+        return any(player in filled.players and not filled.void and filled.winner is None for filled in self._filled)
 
     def through(self, round_number: int) -> tuple[str, ...]:
         """Who is known to have come as far as a round of the main cup, in its order; round 1 holds nobody with a bye.
@@ -289,12 +287,16 @@ class Bracket:
 
     def hanging(self, changed: Bracket) -> tuple[int, ...]:
         """The decided nodes that other results would give other players."""
-        return tuple(
-            number for number in sorted(changed.results) if self.players(number) != changed.players(number)
-        )
+        return tuple(number for number in sorted(changed.results) if self.players(number) != changed.players(number))
 
     def _unless_it_goes_on(self, number: int, changed: Bracket) -> Bracket:
         later = self.hanging(changed)
         if later:
             raise refuse("cup-goes-on", match=number, later=", ".join(map(str, later)))
         return changed
+
+
+def match_length(lengths: Mapping[Part, Sequence[int]], node: Node) -> int | None:
+    """The points to which a node is played: that of its part and round; the last given holds for all later rounds."""
+    rounds = lengths.get(node.part, ())
+    return rounds[min(node.round, len(rounds)) - 1] if rounds else None

@@ -8,16 +8,17 @@ line of a bye moves nobody else.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from tavle.core.errors import refuse
-from tavle.pairing.bracket import NOBODY, Bracket, Feed, Form, Kind, Node, Part, Seed, Takes
+from tavle.pairing.bracket import NOBODY, Bracket, Feed, Form, Kind, Node, Part, Seed
 from tavle.pairing.bracket_drops import best_flips, progress
 from tavle.pairing.bracket_tree import Line, Lines, Tree, seed_order
 
 MOST_PLAYERS = 1024
 """So many fit into one bracket; more are a mistake of typing."""
 
-LEAST: dict[Kind, int] = {Kind.TWO_MATCHES: 4, Kind.CONSOLATION: 3, Kind.LAST_CHANCE: 4, Kind.DOUBLE: 2}
+LEAST: dict[Kind, int] = {Kind.TWO_MATCHES: 4, Kind.CONSOLATION: 4, Kind.LAST_CHANCE: 6, Kind.DOUBLE: 2}
 """So many players a kind needs to be what it says; 1 for the others."""
 
 
@@ -49,11 +50,11 @@ def build(seeds: Sequence[str], form: Form | None = None) -> Bracket:
 
 
 def _check_feeds(form: Form, rounds: int) -> None:
-    most = rounds if form.kind is Kind.DOUBLE else max(rounds - 1, 1)
-    if form.feeds is not None and not 1 <= form.feeds <= most:
-        raise refuse("bracket-feeds", feeds=form.feeds, most=most)
-    if form.last_feeds < 1:
-        raise refuse("bracket-feeds", feeds=form.last_feeds, most=2 * most)
+    """Of how many rounds losers can go on: of all but the final; to the last chance, of the consolation's."""
+    most = max(rounds - 1, 1)
+    for feeds, right in ((form.feeds, most), (form.last_feeds, 2 * most)):
+        if feeds is not None and not 1 <= feeds <= right:
+            raise refuse("bracket-feeds", feeds=feeds, most=right)
 
 
 def structure(present: Sequence[bool], form: Form) -> tuple[Node, ...]:
@@ -90,32 +91,34 @@ def _cup(tree: Tree, lines: Lines, part: Part) -> tuple[Line, list[Lines]]:
 
 def _single(tree: Tree, form: Form, _: Line, losers: list[Lines]) -> None:
     if form.third_place and len(losers) > 1:
-        tree.play(*losers[-2], Part.THIRD_PLACE, len(losers))
+        upper, lower = losers[-2]
+        tree.play(upper, lower, Part.THIRD_PLACE, len(losers))
 
 
 def _consolation(tree: Tree, form: Form, _: Line, losers: list[Lines]) -> None:
     entering = losers[: form.feeds or max(len(losers) - 1, 1)]
     _, lost = progress(tree, entering, Part.CONSOLATION, best_flips(len(losers), len(entering)))
     if form.kind is Kind.LAST_CHANCE:
-        last = lost[: form.last_feeds]
+        last = lost[: form.last_feeds or max(len(lost) - 1, 1)]
         progress(tree, last, Part.LAST_CHANCE, best_flips(len(losers), len(entering), last_feeds=len(last)))
 
 
 def _two_matches(tree: Tree, _: Form, __: Line, losers: list[Lines]) -> None:
-    """Who loses in round 2 goes on only if he was free in round 1: for the others it was the second match."""
-    nodes = {node.number: node for node in tree.nodes}
-    second: Lines = []
-    for line in losers[1]:
-        feeds = nodes[line.node].feeds if isinstance(line, Feed) else ()
-        free = 2 - len(feeds)
-        second.append(line if free == 2 else Feed(line.node, Takes.LOSER, first=True) if free and line else None)
+    second = [_first_loss(tree, line) for line in losers[1]]
     entering = [losers[0], second] if any(second) else [losers[0]]
     progress(tree, entering, Part.CONSOLATION, best_flips(len(losers), len(entering)))
 
 
+def _first_loss(tree: Tree, line: Line) -> Line:
+    """The line of who loses in round 2 without having played before; for the others it was the second match."""
+    if not isinstance(line, Feed):
+        return None
+    played = len(tree.nodes[line.node - 1].feeds)
+    return replace(line, first=True) if played == 1 else None if played else line
+
+
 def _double(tree: Tree, form: Form, winner: Line, losers: list[Lines]) -> None:
-    entering = losers[: form.feeds or len(losers)]
-    survivor, _ = progress(tree, entering, Part.LOSERS, best_flips(len(losers), len(entering)))
+    survivor, _ = progress(tree, losers, Part.LOSERS, best_flips(len(losers), len(losers)))
     final = tree.play(winner, survivor, Part.FINAL, 1)
     if form.second_final and isinstance(final, Feed):
         tree.play(winner, survivor, Part.FINAL, 2, only_after=final.node)

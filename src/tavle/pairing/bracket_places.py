@@ -74,12 +74,7 @@ def _play_on(bracket: Bracket, node: Node, filled: Filled) -> bool:
 
 def _third(bracket: Bracket) -> dict[str, int]:
     filled = [bracket.filled(node.number) for node in _nodes(bracket, (Part.THIRD_PLACE,))]
-    return {
-        player: place
-        for each in filled
-        for player, place in ((each.winner, 3), (each.loser, 4))
-        if player
-    }
+    return {player: place for each in filled for player, place in ((each.winner, 3), (each.loser, 4)) if player}
 
 
 def prize_money(places: Mapping[str, int], prizes: Sequence[Fraction]) -> dict[str, Fraction]:
@@ -90,7 +85,5 @@ def prize_money(places: Mapping[str, int], prizes: Sequence[Fraction]) -> dict[s
         prizes: Of place 1, 2 and so on; below them there is nothing.
     """
     sharing = Counter(places.values())
-    prize = {
-        place: sum(prizes[place - 1 : place - 1 + count], Fraction(0)) / count for place, count in sharing.items()
-    }
+    prize = {place: sum(prizes[place - 1 : place - 1 + count], Fraction(0)) / count for place, count in sharing.items()}
     return {player: prize[place] for player, place in places.items()}

@@ -6,7 +6,6 @@ A line is the way of one player through the picture; None is a line on which nob
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from dataclasses import replace
 
 from tavle.pairing.bracket import Feed, Node, Part, Seed, Side, Takes
@@ -21,21 +20,25 @@ ORDER = (Part.THIRD_PLACE, *(part for part in Part if part is not Part.THIRD_PLA
 class Tree:
     """A bracket that grows.
 
-    For each node it keeps who may have come to it: bit n of `won` says that the winner of node n may be there, bit n of
-    `lost` that its loser may. Two lines may hold players who have met if one may hold the winner of a node and the
-    other its loser.
+    Two lines may hold players who have met if one may hold the winner of a node and the other its loser.
+
+    Attributes:
+        nodes: In the order in which they were made, numbered so.
+        came: For each node two numbers: bit n of the first says that the winner of node n may come to it, bit n of the
+            second that its loser may.
+        rematches: Part and round to in how many ways a second meeting may happen there.
     """
 
     def __init__(self) -> None:
         self.nodes: list[Node] = []
         self.rematches: dict[Part, dict[int, int]] = {}
-        self._came: list[tuple[int, int]] = []
+        self.came: list[tuple[int, int]] = []
 
     def copied(self) -> Tree:
-        """A tree of its own that begins where this one is."""
-        other = copy(self)
-        other.nodes, other._came = list(self.nodes), list(self._came)
-        other.rematches = {part: dict(counts) for part, counts in self.rematches.items()}
+        """A tree of its own that begins where this one is; second meetings are counted anew."""
+        other = Tree()
+        other.nodes += self.nodes
+        other.came += self.came
         return other
 
     def play(self, upper: Line, lower: Line, part: Part, round_number: int, *, only_after: int | None = None) -> Line:
@@ -51,7 +54,7 @@ class Tree:
         if met:
             counts = self.rematches.setdefault(part, {})
             counts[round_number] = counts.get(round_number, 0) + met.bit_count()
-        self._came.append((won | other_won, lost | other_lost))
+        self.came.append((won | other_won, lost | other_lost))
         self.nodes.append(Node(len(self.nodes) + 1, round_number, (upper, lower), part, only_after))
         return Feed(len(self.nodes))
 
@@ -59,7 +62,9 @@ class Tree:
         """Neighbours play each other: the lines of the winners, and those of the losers."""
         return self._all(lines[::2], lines[1::2], part, round_number)
 
-    def join(self, lines: Sequence[Line], entering: Sequence[Line], part: Part, round_number: int) -> tuple[Lines, Lines]:
+    def join(
+        self, lines: Sequence[Line], entering: Sequence[Line], part: Part, round_number: int
+    ) -> tuple[Lines, Lines]:
         """Each line is joined by one that enters: the lines of the winners, and those of the losers."""
         return self._all(lines, entering, part, round_number)
 
@@ -77,7 +82,7 @@ class Tree:
         """Which nodes the player of a side may have won, and lost."""
         if isinstance(side, Seed):
             return 0, 0
-        won, lost = self._came[side.node - 1]
+        won, lost = self.came[side.node - 1]
         own = 1 << side.node
         return (won | own, lost) if side.takes is Takes.WINNER else (won, lost | own)
 

@@ -77,9 +77,7 @@ def _cut(task: Task, rule: Cup, entry: CupEntry, ranked: list[Ranked]) -> tuple[
     return cut, []
 
 
-def _cut_best(
-    task: Task, rule: Cup, ranked: list[Ranked], best: int, which: str = ""
-) -> tuple[Cut, list[Draw]]:
+def _cut_best(task: Task, rule: Cup, ranked: list[Ranked], best: int, which: str = "") -> tuple[Cut, list[Draw]]:
     at_cut = AtCut(rule.entry.at_cut) if rule.entry is not None else AtCut.PLAY_OFF
     cut = cut_best(ranked, best, at_cut=at_cut)
     if not cut.open_places:
@@ -96,7 +94,7 @@ def _seeds(task: Task, rule: Cup, cut: Cut, which: str, draws: list[Draw]) -> li
     lots = _draw(task, f"{which}{CUP}", cut.through) if rule.seeding == "lot" else None
     byes = _draw(task, f"{which}{BYES}", cut.through) if rule.byes == "lot" else None
     draws += [draw for draw in (lots, byes) if draw is not None]
-    clubs = {player.id: player.club for player in task.tournament.players if player.club is not None}
+    clubs: dict[str, str] = {player.id: player.club for player in task.tournament.players if player.club is not None}
     return drawn_seeds(
         cut.through,
         lots=None if lots is None else lots.order,

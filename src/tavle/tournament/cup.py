@@ -7,7 +7,7 @@ from typing import Any
 
 from tavle.core.errors import refuse
 from tavle.core.model import PlayerId, Round, Table, Tournament
-from tavle.pairing.bracket import Bracket
+from tavle.pairing.bracket import Bracket, Part
 from tavle.pairing.bracket import Result as BracketResult
 from tavle.pairing.cup_bracket import cup_state
 from tavle.pairing.seating import Task
@@ -77,6 +77,13 @@ def bracket_of(state: State) -> Bracket:
 def _bracket(book: Book, rule: Cup, tournament: Tournament, seed: str) -> Bracket:
     number = len(tournament.rounds) + 1
     return cup_state(Task(book, tournament, number, seed, Round(number)), rule).bracket
+
+
+def lengths_of(book: Book) -> dict[Part, tuple[int, ...]]:
+    """The lengths of the cup's matches by part and round, where they are announced."""
+    rule = announced_cup(book)
+    announced = rule.entry.lengths if rule is not None and rule.entry is not None else {}
+    return {Part(part): lengths for part, lengths in announced.items()}
 
 
 def still_in_cup(state: State, player: str) -> bool:

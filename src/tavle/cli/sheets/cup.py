@@ -14,7 +14,7 @@ Plain = Mapping[str, Any]
 
 
 def write_cup(page: Page, answer: Plain, names: Mapping[str, str]) -> None:
-    """Every match with its players, or the matches that they come from, and its winner; then who has won, and prizes."""
+    """Every match with its players, or the matches that they come from, and its winner; then the prizes."""
     page.heading(page.word("cup", count=len(answer["players"])))
     columns = [
         Column(page.word("match"), "right"),

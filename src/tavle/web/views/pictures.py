@@ -21,7 +21,7 @@ from tavle.pictures.sheet import STYLE
 from tavle.ranking import rank
 from tavle.rules.model.base import Language
 from tavle.texts import say
-from tavle.tournament.cup import bracket_of
+from tavle.tournament.cup import bracket_of, lengths_of
 from tavle.tournament.state import State
 from tavle.web import logs
 from tavle.web.gates import allow
@@ -97,8 +97,14 @@ def bracket(request: HttpRequest, id: str) -> HttpResponse:
     state = logs.state_of(id)
     if state.cup is None:
         raise Http404
-    title, third = _said(request, "pictures.bracket"), _said(request, "pictures.third_place")
-    return _svg(bracket_svg(bracket_of(state), names_of(state), title=title, third_place=third), CUP_STYLE)
+    drawn = bracket_svg(
+        bracket_of(state),
+        names_of(state),
+        title=_said(request, "pictures.bracket"),
+        language=language_of(request),
+        lengths=lengths_of(state.book),
+    )
+    return _svg(drawn, CUP_STYLE)
 
 
 @require_safe

@@ -61,6 +61,7 @@ PHRASES: dict[str, str] = {
     "full-groups": "groups that {count} players fill",
     "power-of-two": "so that 2, 4, 8, 16, ... go on in all",
     "winner-needed": "0: each match here has a winner",
+    "some-book": "a rule book",
     "some-subject": "at least one book or format",
     "a-chance": "more than 0 and at most 1",
     # when in a game

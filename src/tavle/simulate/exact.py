@@ -6,6 +6,7 @@ would get from `tavle pair` and `tavle standings`. The kernels are measured agai
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -13,7 +14,7 @@ import numpy as np
 
 from tavle.core.errors import NoSolution
 from tavle.core.lots import Stream
-from tavle.core.model import LotOrders, Player, PlayerId, Round, Status, Table, Tournament
+from tavle.core.model import LotOrders, Outcome, Player, PlayerId, Round, Status, Table, Tournament
 from tavle.pairing.list_lots import wants_lots
 from tavle.pairing.next_round import next_round, rule_for
 from tavle.pairing.places import draw_turn_order
@@ -92,20 +93,27 @@ def _by_rating(player: Player) -> Fraction:
     return -(player.rating or Fraction(0))
 
 
-def play(subject: Subject, *, seed: int, index: int) -> Played:
+Changed = Mapping[tuple[int, int], Mapping[int, Outcome]]
+"""Round and table number to the outcomes that stand there instead of the simulated ones, by the player's number."""
+
+
+def play(subject: Subject, *, seed: int, index: int, changed: Changed | None = None) -> Played:
     """Plays one tournament of a study.
+
+    Args:
+        changed: Results that are not left to chance; all other chance stays the same.
 
     Raises:
         Refused: if the book cannot be played by these players at all.
     """
     with wrapping():
         stream = int(stream_of(np.uint64(seed), np.uint64(index)))
-        return _Play(subject, stream).to_the_end()
+        return _Play(subject, stream, changed or {}).to_the_end()
 
 
 class _Play:
-    def __init__(self, subject: Subject, stream: int) -> None:
-        self.subject, self.stream = subject, np.uint64(stream)
+    def __init__(self, subject: Subject, stream: int, changed: Changed) -> None:
+        self.subject, self.stream, self.changed = subject, np.uint64(stream), changed
         self.book = subject.book
         self.tournament = entered(subject)
 
@@ -150,7 +158,11 @@ class _Play:
     def _played(self, number: int, table: Table) -> Table:
         players = [number_of(seat.player) for seat in table.seats]
         turn = self._turn(number, table)
-        outcomes = self.subject.game.outcomes(self.stream, number, players, turn)
+        changed = self.changed.get((number, table.number))
+        if changed is not None:
+            outcomes: list[Outcome] | None = [changed[player] for player in players]
+        else:
+            outcomes = self.subject.game.outcomes(self.stream, number, players, turn)
         if outcomes is None:
             return replace(table, status=Status.UNFINISHED)
         seats = tuple(replace(seat, outcome=outcome) for seat, outcome in zip(table.seats, outcomes, strict=True))

@@ -120,3 +120,9 @@ Format = Annotated[
 FORMAT: TypeAdapter[AnyFormat] = TypeAdapter(Format)
 NAMES = ("knockout", "double_elimination", "round_robin", "swiss", "open_swiss", "tables", "groups")
 """Every format by its name."""
+
+
+def keys_of_format(name: str) -> frozenset[str]:
+    """What can be set of a format."""
+    kinds = (Knockout, DoubleElimination, RoundRobin, Swiss, OpenSwiss, Tables, Groups)
+    return frozenset(dict(zip(NAMES, kinds, strict=True))[name].model_fields) - {"format"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,11 +12,14 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from tavle.core.errors import Refused, refuse
 from tavle.core.phrases import Phrase
+from tavle.records import record_of
 from tavle.rules.invalid import dotted, faults_of
 from tavle.rules.model import Book
 from tavle.rules.model.event import Clock
 from tavle.rules.read import load_book
+from tavle.simulate.exact import number_of, play
 from tavle.simulate.formats import FORMAT, NAMES, AnyFormat
+from tavle.simulate.losing import MOST_EXAMPLES, losing_pays
 from tavle.simulate.measures import measure, share
 from tavle.simulate.model_data import MODEL, Centres, Elo, PairModel, PlackettLuce
 from tavle.simulate.plans import Plan, plan_for_book, plan_for_format
@@ -49,6 +52,7 @@ class Study:
     Attributes:
         plans: Of each subject.
         cuts: For each the place below which a border matters.
+        settings: For each those of the book.
         entrants: Who plays.
         model: As data.
         seed: Of all chance.
@@ -57,6 +61,7 @@ class Study:
 
     plans: tuple[Plan, ...]
     cuts: tuple[int | None, ...]
+    settings: tuple[Mapping[str, Any], ...]
     entrants: Entrants
     model: Plain
     seed: int
@@ -99,7 +104,8 @@ def study(
     chosen = _default_model(read[0]) if model is None else _read(MODEL, {"kind": "elo", **model}, "model")
     plans = tuple(_plan(subject, entrants, chosen, attendance) for subject in read)
     cuts = tuple(subject.cut if isinstance(subject, _BookSubject) else None for subject in read)
-    return Study(plans, cuts, entrants, chosen.model_dump(mode="json"), seed, tournaments)
+    settings = tuple(subject.settings if isinstance(subject, _BookSubject) else {} for subject in read)
+    return Study(plans, cuts, settings, entrants, chosen.model_dump(mode="json"), seed, tournaments)
 
 
 def _read(adapter: TypeAdapter[Any], data: Mapping[str, Any], where: str) -> Any:
@@ -139,8 +145,6 @@ def _plan(
 
 
 def _with_minutes(plan: Plan, book: Book) -> Plan:
-    from dataclasses import replace
-
     minutes = sum(_minutes(clock, book) for clock in book.clocks if clock.enabled and clock.phase == "round")
     return replace(plan, minutes=minutes or None)
 
@@ -201,6 +205,47 @@ def answer_of(planned: Study, found: Found) -> Plain:
         "subjects": subjects,
         "compared": compared,
     }
+
+
+def with_losing(planned: Study, answer: Plain, tournaments: int) -> Plain:
+    """The answer with places where losing is better, from so many tournaments of each book."""
+    subjects = [
+        subject if plan.subject is None else {**subject, "losing": _losing(plan, planned.seed, tournaments)}
+        for plan, subject in zip(planned.plans, answer["subjects"], strict=True)
+    ]
+    return {**answer, "subjects": subjects}
+
+
+def _losing(plan: Plan, seed: int, tournaments: int) -> Plain:
+    if plan.subject is None:
+        raise ValueError("only a book is searched")
+    found = losing_pays(plan.subject, seed=seed, tournaments=tournaments)
+    return {
+        "tournaments": tournaments,
+        "better": share(len(found.gains), found.tried),
+        "examples": [asdict(gain) for gain in found.gains[:MOST_EXAMPLES]],
+    }
+
+
+def record_of_index(planned: Study, index: int) -> Plain:
+    """One tournament of the first subject, a rule book, as a record.
+
+    Raises:
+        Refused: if the subject is no book, or the index is below 0.
+    """
+    subject = planned.plans[0].subject
+    if subject is None:
+        raise refuse("bad-value", key="book", value=planned.plans[0].title, right=Phrase("some-book"))
+    if not 0 <= index < MOST_TOURNAMENTS:
+        raise refuse("bad-value", key="index", value=index, right=Phrase("whole-number"))
+    played = play(subject, seed=planned.seed, index=index)
+    names = planned.entrants.names
+    players = tuple(
+        replace(player, name=names[number_of(player.id)], games=None) for player in played.tournament.players
+    )
+    tournament = replace(played.tournament, players=players, settings=planned.settings[0], present=None)
+    answer = record_of(tournament)
+    return answer if played.dead_end is None else {**answer, "dead_end": played.dead_end}
 
 
 OUTCOMES = ("fewer_inversions", "as_many", "more_inversions")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -55,9 +56,9 @@ def plan_for_book(
     if len(ratings) < book.game.sizes[0]:
         raise refuse("too-few-to-simulate", count=len(ratings), book=book.id, least=book.game.sizes[0])
     plan = _by_kind(book, ratings, model, attendance)
-    if isinstance(plan, Plan) and not exact:
-        return plan
     subject = _subject(book, ratings, model, attendance)
+    if isinstance(plan, Plan) and not exact:
+        return replace(plan, subject=subject)
     why = plan if isinstance(plan, str) else "asked for"
     names = dict.fromkeys(criterion.criterion for rule in book.lists for criterion in rule.chain)
     players = len(ratings)

@@ -1,0 +1,110 @@
+"""How fair formats are: for each what matters most, with its interval, and the chances of every player."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from tavle.cli.output import one_line
+from tavle.cli.sheets.page import DASH, Column, Page
+from tavle.texts import say
+from tavle.texts.numbers import decimal_text
+
+Plain = Mapping[str, Any]
+
+MOST_SHOWN = 40
+"""So many players are listed."""
+
+
+def write_fairness(page: Page, answer: Plain) -> None:
+    """The whole answer of a study."""
+    subjects = answer["subjects"]
+    page.heading(page.word("fairness", tournaments=answer["tournaments"], seed=answer["seed"]))
+    columns = [Column(page.word("measure"))]
+    columns += [Column(one_line(subject["title"]), "right") for subject in subjects]
+    page.table(columns, [[page.word(f"fair-{name}"), *cells] for name, cells in _rows(page, subjects)])
+    for subject in subjects:
+        if "why_exact" in subject:
+            page.line(page.word("exact-engine", title=one_line(subject["title"])), quiet=True)
+    _write_decided(page, subjects)
+    _write_players(page, subjects)
+
+
+def _rows(page: Page, subjects: list[Plain]) -> list[tuple[str, list[str]]]:
+    measures = {
+        "best-wins": lambda each: _percent(page, each["best_wins"]),
+        "mean-rank": lambda each: _number(page, each["winner"]["mean_rank"]),
+        "tau": lambda each: _number(page, each["order"]["kendall_tau"], digits=3),
+        "inversions": lambda each: _number(page, each["order"]["inversions"]),
+        "dead-ends": lambda each: _percent(page, each["dead_ends"].get("share")),
+        "games": lambda each: _decimal(page, each["work"]["games"]),
+        "rounds": lambda each: _decimal(page, each["work"]["rounds"]),
+        "minutes": lambda each: _decimal(page, each["work"].get("minutes")),
+        "losing": lambda each: _percent(page, each.get("losing", {}).get("better")),
+    }
+    rows = [(name, [shown(subject) for subject in subjects]) for name, shown in measures.items()]
+    return [(name, cells) for name, cells in rows if set(cells) != {DASH}]
+
+
+def _write_decided(page: Page, subjects: list[Plain]) -> None:
+    """What decides between the first and the second."""
+    for subject in subjects:
+        title = subject["decided"].get("title")
+        if title:
+            parts = [
+                f"{say(page.language, f'criterion.{name}')} {_percent(page, found, bare=True)}"
+                for name, found in title.items()
+                if found["value"]
+            ]
+            page.line(page.word("decides-title", title=one_line(subject["title"]), parts=", ".join(parts)))
+
+
+def _write_players(page: Page, subjects: list[Plain]) -> None:
+    """Each player's chance of the title."""
+    page.heading(page.word("title-chances"))
+    columns = [Column(page.word("order"), "right"), Column(page.word("name"))]
+    columns += [Column(one_line(subject["title"]), "right") for subject in subjects]
+    names = subjects[0]["players"]
+    rows = [
+        [
+            str(at + 1),
+            one_line(name),
+            *(_percent(page, subject["title_chances"][at], bare=True) for subject in subjects),
+        ]
+        for at, name in enumerate(names[:MOST_SHOWN])
+    ]
+    page.table(columns, rows)
+
+
+def write_csv(answer: Plain) -> None:
+    """For each subject and player the chance of every place."""
+    most = max(len(subject["players"]) for subject in answer["subjects"])
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(["subject", "rank", "player", *(f"place_{place}" for place in range(1, most + 1))])
+    for subject in answer["subjects"]:
+        for rank, (name, chances) in enumerate(zip(subject["players"], subject["places"], strict=True), start=1):
+            writer.writerow([subject["title"], rank, name, *(f"{chance:.6g}" for chance in chances)])
+
+
+def _decimal(page: Page, value: float | None, digits: int = 1) -> str:
+    if value is None:
+        return DASH
+    return decimal_text(value, 0 if value == int(value) else digits, page.language)
+
+
+def _percent(page: Page, found: Plain | None, *, bare: bool = False) -> str:
+    if found is None or found["value"] is None:
+        return DASH
+    value = _decimal(page, 100 * found["value"])
+    if bare:
+        return f"{value} %"
+    return f"{value} % ({_decimal(page, 100 * found['low'])}–{_decimal(page, 100 * found['high'])})"
+
+
+def _number(page: Page, found: Plain, digits: int = 2) -> str:
+    if found["value"] is None:
+        return DASH
+    low, high = (_decimal(page, found[end], digits) for end in ("low", "high"))
+    return f"{_decimal(page, found['value'], digits)} ({low}–{high})"

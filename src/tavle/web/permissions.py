@@ -34,6 +34,7 @@ PAGES: dict[str, frozenset[Role]] = {
     "history": _DIRECTORS,
     "player": _PLAYERS,
     "permissions": _ALL,
+    "components": _DIRECTORS,
 }
 """What each kind of page is for."""
 

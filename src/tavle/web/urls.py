@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tavle.web.views import accounts, lists, lots, people, photos, pictures, player, public, setting_up
+from tavle.web.views import accounts, components, lists, lots, people, photos, pictures, player, public, setting_up
 from tavle.web.views.desk import board, grid, history, more, page, practice, tables
 from tavle.web.views.entry import desk, one, oneself, pasting, slips
 
@@ -14,6 +14,7 @@ urlpatterns = [
     path("language", public.choose_language, name="language"),
     path("demo", setting_up.new_demos, name="new_demos"),
     path("permissions", public.permissions, name="permissions"),
+    path("components", components.components, name="components"),
     path("welcome/<str:token>", accounts.welcome, name="welcome"),
     path("login", accounts.log_in, name="login"),
     path("logout", accounts.log_out, name="logout"),

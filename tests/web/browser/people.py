@@ -71,11 +71,11 @@ def accessible(page: Page) -> None:
     assert told == [], f"{page.url}: {json.dumps(told, indent=1)}"
 
 
-def photograph(page: Page, path: Path | None) -> None:
-    """A screenshot of what is seen, where one is wanted."""
+def photograph(page: Page, path: Path | None, *, whole: bool = False) -> None:
+    """A screenshot of what is seen, or of the whole page, where one is wanted."""
     if path is not None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=path)
+        page.screenshot(path=path, full_page=whole)
 
 
 def press(page: Page, label: str | re.Pattern[str], *, within: str = "main") -> None:

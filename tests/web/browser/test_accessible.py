@@ -78,17 +78,21 @@ def test_pages_of_a_tournament(
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_pages_of_the_server(look: str, crowd: Crowd, owner: list[dict[str, object]]) -> None:
+def test_pages_of_the_server(
+    look: str, crowd: Crowd, owner: list[dict[str, object]], pictures: Callable[[str], Path | None]
+) -> None:
     page = crowd.come(**LOOKS[look])  # type: ignore[arg-type]  # a table of its options
     for address in ("/login", "/nowhere", "/welcome/used"):
         page.goto(address)
         accessible(page)
         fits(page)
     page.context.add_cookies(owner)  # type: ignore[arg-type]  # what `cookies` gave
-    for address in ("/", "/new", "/permissions", "/people", "/c/", *(f"/new/{book}" for book in GAMES.values())):
+    books = (f"/new/{book}" for book in GAMES.values())
+    for address in ("/", "/new", "/permissions", "/components", "/people", "/c/", *books):
         page.goto(address)
         accessible(page)
         fits(page)
+        photograph(page, pictures(f"server-{look.replace(', ', '-')}{address.replace('/', '-')}"), whole=True)
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -107,12 +107,14 @@ def identify(appearances: Iterable[Appearance], decisions: Sequence[Decision] = 
     into = _merges(standing)
     of: dict[tuple[str, str], str] = {}
     names: dict[str, str] = {}
+    known = {each.person for _, each in standing if isinstance(each, Assigned)}
     for each in seen:
         person = exact.get(each.key) or by_name.get(each.called) or each.called
+        known.add(person)
         person = into.get(person, person)
         of[each.event, each.player] = person
         names[person] = each.called
-    faults = [*_unknown_merges(standing, {*names, *into}), *_questions(seen, of, exact, by_name)]
+    faults = [*_unknown_merges(standing, known), *_questions(seen, of, exact, by_name)]
     if faults:
         raise Refused(faults)
     names.update({each.person: each.name for _, each in standing if isinstance(each, Assigned) and each.name})
@@ -212,7 +214,7 @@ def _questions(
         other = with_id.setdefault(each.called, each) if each.player != each.called else each
         answered = each.key in exact or each.called in by_name
         if here is not each:
-            code = "person-twice" if answered else "same-name"
+            code = "same-name" if here.called == each.called and not answered else "person-twice"
             asked.setdefault(each.called, _question(code, here, each))
         elif not answered and (other.player != each.player or before.key in exact):
             asked.setdefault(each.called, _question("same-name", before if before.key in exact else other, each))

@@ -61,10 +61,13 @@ def rate_events(
     Raises:
         Refused: with all faults together; then nothing is rated.
     """
-    faults = [*_doubles(events), *_foreign(book, events)]
+    faults = [*_double_ids(events), *_foreign(book, events)]
     if faults:
         raise Refused(faults)
     standing = in_order(without_replaced(events))
+    faults = _double_games(standing)
+    if faults:
+        raise Refused(faults)
     appearances = [Appearance(START, line.name, line.name) for line in start]
     appearances += [each for event in standing for each in event.appearances()]
     appearances += also
@@ -139,18 +142,25 @@ def without_replaced(events: Sequence[Event]) -> list[Event]:
     return [event for event in events if event.id not in by]
 
 
-def _doubles(events: Sequence[Event]) -> list[Fault]:
-    """The events that are there already, under the same id or under another one."""
+def _double_ids(events: Sequence[Event]) -> list[Fault]:
+    """The events whose id is taken."""
     faults: list[Fault] = []
     ids = {START}
+    for event in events:
+        if event.id in ids:
+            faults.append(Fault("event-twice", event.id, values={"event": event.called, "other": event.id}))
+        ids.add(event.id)
+    return faults
+
+
+def _double_games(events: Sequence[Event]) -> list[Fault]:
+    """The events that are there already under another id: the same games on the same day."""
+    faults: list[Fault] = []
     contents: dict[object, Event] = {}
     for event in events:
         same = contents.setdefault((event.date, tuple(event.games)), event) if event.games else event
-        if event.id in ids:
-            faults.append(Fault("event-twice", event.id, values={"event": event.called, "other": event.id}))
-        elif same is not event:
+        if same is not event:
             faults.append(Fault("event-twice", event.id, values={"event": event.called, "other": same.id}))
-        ids.add(event.id)
     return faults
 
 

@@ -39,17 +39,17 @@ def rate_fibs(model: Fibs, field: Field, starts: Mapping[int, Start]) -> Course:
     before, change, factor, expected = (array("d", bytes(8 * size)) for _ in range(4))
     for match in range(field.games):
         first, length = field.bounds[match], field.lengths[match]
-        seats = (first, first + 1)
-        one, other = (field.seats[seat] for seat in seats)
+        one, other = field.seats[first], field.seats[first + 1]
         chance = chance_of(ratings[one] - ratings[other], length, float(model.spread))
-        own = (chance, 1.0 - chance) if ratings[one] <= ratings[other] else (1.0 - chance, chance)
-        for seat, share in zip(seats, own, strict=True):
+        own = chance if ratings[one] <= ratings[other] else 1.0 - chance
+        surplus = _won(field, first) - own
+        for seat, share, moved in ((first, own, surplus), (first + 1, 1.0 - own, -surplus)):
             person = field.seats[seat]
             counted = experience[person] + (length if model.experience == "after" else 0)
             before[seat], expected[seat] = ratings[person], share
             factor[seat] = at_stake(model, length) * k_of(model, counted)
-            change[seat] = factor[seat] * (_won(field, seat) - share)
-        for seat in seats:
+            change[seat] = factor[seat] * moved
+        for seat in (first, first + 1):
             ratings[field.seats[seat]] += change[seat]
             experience[field.seats[seat]] += length
 

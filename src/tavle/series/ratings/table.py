@@ -10,7 +10,6 @@ from tavle.core.places import places
 from tavle.rules.model.rating import RatingBook
 from tavle.series.ratings.compute import RatedList, rate
 from tavle.series.ratings.course import Start
-from tavle.series.ratings.events import Event
 from tavle.series.ratings.field import Field
 
 
@@ -151,8 +150,3 @@ def _compared(line: Line, earlier: Line | None) -> Line:
     if earlier is None:
         return line
     return replace(line, moved=line.rating - earlier.rating, before=earlier.place)
-
-
-def newest(events: tuple[Event, ...]) -> Event | None:
-    """The last event, if there is one."""
-    return events[-1] if events else None

@@ -65,6 +65,7 @@ constraints: ## pin and hash anew what pyproject.toml asks for
 	$(PYTHON) -m venv .make/pins
 	.make/pins/bin/python -m pip --disable-pip-version-check -q install $(UV)
 	$(PIN) --upgrade --group build -o constraints.txt
+	$(PIN) --upgrade --group build --extra postgres -c constraints.txt -o constraints-server.txt
 	$(PIN) --upgrade --group dev -c constraints.txt -o constraints-dev.txt
 
 clean: ## remove all that was made, .venv too

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tavle.cli import logs
+from tavle.cli import backups, logs
 from tavle.cli.main import main
 from tavle.core.errors import Refused
 from tavle.records import read_record
@@ -28,7 +28,9 @@ Tavle = Callable[..., str]
 def tavle(capsys: pytest.CaptureFixture[str]) -> Tavle:
     """Runs a command; gives what it printed."""
     parser = argparse.ArgumentParser()
-    logs.add_parsers(parser.add_subparsers())
+    commands = parser.add_subparsers()
+    logs.add_parsers(commands)
+    backups.add_parsers(commands)
 
     def run(*words: object) -> str:
         args = parser.parse_args([str(word) for word in words])

@@ -11,11 +11,25 @@ import os
 import sys
 from collections.abc import Sequence
 
-from tavle.cli import backups, books, demo, judge, lint, logs, ratings, results, rounds, series, serving, simulate
+from tavle.cli import (
+    backups,
+    books,
+    demo,
+    judge,
+    lint,
+    logs,
+    ratings,
+    results,
+    rounds,
+    seating,
+    series,
+    serving,
+    simulate,
+)
 from tavle.cli.output import complain
 from tavle.core.errors import TavleError, refuse
 
-COMMANDS = (books, lint, results, rounds, ratings, series, simulate, judge, logs, backups, demo, serving)
+COMMANDS = (books, lint, results, rounds, seating, ratings, series, simulate, judge, logs, backups, demo, serving)
 """The modules that add commands, in the order of the help."""
 
 INTERRUPTED = 130

@@ -17,6 +17,7 @@ from typing import Any
 from tavle.core.errors import TavleError
 from tavle.store import Store
 from tavle.store.identifiers import tournament_id
+from tavle.web.recording import VIEWERS
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -50,9 +51,11 @@ class Live:
         self._begin()
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
         gone = asyncio.ensure_future(_gone(receive))
+        VIEWERS.inc()
         try:
             await self._tell(id_, version, gone, send)
         finally:
+            VIEWERS.dec()
             gone.cancel()
 
     async def _tell(self, id_: Any, version: int, gone: asyncio.Future[None], send: Send) -> None:

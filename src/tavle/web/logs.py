@@ -8,12 +8,15 @@ from threading import Lock
 
 from django.conf import settings
 
+from tavle.core.errors import TavleError
 from tavle.store import Store, open_store
 from tavle.store.executing import Outcome, execute
 from tavle.store.identifiers import TournamentId, tournament_id
 from tavle.store.loading import PastNeeded, advance, load
 from tavle.tournament.commands import Command
+from tavle.tournament.events import name_of
 from tavle.tournament.state import State
+from tavle.web.recording import COMMANDS
 
 _states: dict[TournamentId, State] = {}
 _lock = Lock()
@@ -60,7 +63,13 @@ def do(tournament: str, command: Command, *, command_id: str, by: str) -> Outcom
         Refused, NoSolution: as `tavle.store.executing.execute`.
     """
     id_ = tournament_id(tournament)
-    outcome = execute(store(), id_, command, command_id=command_id, by=by, now=now(), here=settings.HERE)
+    name = name_of(type(command))
+    try:
+        outcome = execute(store(), id_, command, command_id=command_id, by=by, now=now(), here=settings.HERE)
+    except TavleError:
+        COMMANDS.labels(name, "refused").inc()
+        raise
+    COMMANDS.labels(name, "repeated" if outcome.repeated else "done").inc()
     with _lock:
         _states[id_] = outcome.state
     return outcome

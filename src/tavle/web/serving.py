@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import tempfile
 from pathlib import Path
 
 import segno
@@ -13,7 +14,7 @@ from tavle.web.addresses import lan_address, lasting_name
 from tavle.web.secrets_file import make_data_folder, make_secret
 
 
-def serve(data: Path, *, host: str, port: int, demo: bool = False) -> None:
+def serve(data: Path, *, host: str, port: int, demo: bool = False, workers: int = 1) -> None:
     """Runs the server until it is stopped.
 
     Args:
@@ -21,6 +22,7 @@ def serve(data: Path, *, host: str, port: int, demo: bool = False) -> None:
         host: The address to listen at; `0.0.0.0` is the whole local network.
         port: The port; 0 takes any that is free.
         demo: Whether three invented championships are made, if there are none yet.
+        workers: How many processes answer.
 
     Raises:
         Refused: `port-taken`; `unwritable-file` if the data folder cannot be made; or as the store refuses.
@@ -34,14 +36,24 @@ def serve(data: Path, *, host: str, port: int, demo: bool = False) -> None:
     if demo:
         _make_demos()
     import uvicorn
+    from uvicorn.supervisors import Multiprocess
 
     print(f"data: {data.resolve()}")
     _say_where(host, listening.getsockname()[1])
     # Which proxies are believed is the application's own setting.
     config = uvicorn.Config(
-        "tavle.web.asgi:application", log_level="warning", timeout_graceful_shutdown=3, proxy_headers=False
+        "tavle.web.asgi:application",
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+        proxy_headers=False,
+        workers=workers,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    if workers == 1:
+        uvicorn.Server(config).run(sockets=[listening])
+    else:
+        with tempfile.TemporaryDirectory(prefix="tavle-numbers-") as folder:
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder  # what the workers measure is added up there
+            Multiprocess(config, sockets=[listening]).run()
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -65,18 +77,23 @@ def prepare(data: Path) -> None:
     """Makes everything that a first start needs; on a later one it changes what a new release wants."""
     make_data_folder(data)
     make_secret(data)
-    os.environ["TAVLE_DATA"] = str(data)
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tavle.web.settings")
-    import django
+    connect(data)
     from django.core.management import call_command
-
-    django.setup()
     from django.db import DatabaseError
 
     try:
         call_command("migrate", verbosity=0)
     except DatabaseError as error:
         raise refuse("store-unusable", where="accounts", reason=str(error).strip()) from error
+
+
+def connect(data: Path) -> None:
+    """Makes this process one of the installation whose data folder this is; nothing is made or changed."""
+    os.environ["TAVLE_DATA"] = str(data)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tavle.web.settings")
+    import django
+
+    django.setup()
 
 
 def _say_where(host: str, port: int) -> None:

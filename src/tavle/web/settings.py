@@ -5,6 +5,8 @@ DATABASE_URL    `postgresql://...` for accounts and logs; without it both are SQ
 TAVLE_HOSTS     names under which the server is reached, with commas; default: any name of the local network
 TAVLE_NAME      a lasting name for links that are printed, with its scheme and port: see `tavle.web.addresses`
 TAVLE_HERE      the name of this installation, by which others hand tournaments over to it
+TAVLE_LOG       `json`: a line of JSON for each request and fault, instead of faults alone as text
+TAVLE_METRICS   a secret word; who sends it as a bearer token may read /metrics
 TAVLE_SECURE    `1` behind TLS: cookies only over https
 TAVLE_PROXIES   addresses or networks of the proxies before it, with commas: whom to believe who asks; default: nobody
 """
@@ -26,6 +28,7 @@ SECRET_KEY = kept_secret(DATA)
 DEBUG = False
 ALLOWED_HOSTS = os.environ.get("TAVLE_HOSTS", "*").split(",")
 HERE = os.environ.get("TAVLE_HERE", "").strip()
+METRICS_TOKEN = os.environ.get("TAVLE_METRICS", "")
 SECURE = os.environ.get("TAVLE_SECURE") == "1"
 PROXIES = proxies_in(os.environ.get("TAVLE_PROXIES", ""))
 
@@ -36,6 +39,7 @@ INSTALLED_APPS = [
     "tavle.web.accounts",
 ]
 MIDDLEWARE = [
+    "tavle.web.recording.Recorded",
     "tavle.web.middleware.SafetyHeaders",
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -100,9 +104,15 @@ USE_I18N = False
 LANGUAGE_CODE = "en"
 
 # The server's own faults are told where it was started; Django would keep them to itself.
+_JSON = os.environ.get("TAVLE_LOG") == "json"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"stderr": {"class": "logging.StreamHandler"}},
-    "loggers": {"django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False}},
+    "formatters": {"json": {"()": "tavle.web.recording.JsonLines"}, "text": {}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json" if _JSON else "text"}},
+    "loggers": {
+        "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
+        "tavle": {"handlers": ["stderr"], "level": "INFO" if _JSON else "WARNING", "propagate": False},
+        "uvicorn.error": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+    },
 }

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tavle.web.views import accounts, components, lists, lots, people, photos, pictures, player, public, setting_up
+from tavle.web.views import (
+    accounts,
+    components,
+    health,
+    lists,
+    lots,
+    people,
+    photos,
+    pictures,
+    player,
+    public,
+    setting_up,
+)
 from tavle.web.views.desk import board, grid, history, more, page, practice, tables
 from tavle.web.views.entry import desk, one, oneself, pasting, slips
 
 urlpatterns = [
     path("", public.home, name="home"),
+    path("health", health.health, name="health"),
+    path("metrics", health.metrics, name="metrics"),
     path("time", public.time, name="time"),
     path("language", public.choose_language, name="language"),
     path("demo", setting_up.new_demos, name="new_demos"),

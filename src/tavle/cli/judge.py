@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tavle.cli import game
 from tavle.cli.arguments import command
+from tavle.cli.game import RULES
 from tavle.cli.inputs import read_json_lines
 from tavle.cli.output import print_json_lines
-from tavle.core.errors import MOST_FAULTS, Fault, Refused, refuse
+from tavle.core.errors import MOST_FAULTS, Fault, Refused
 
 if TYPE_CHECKING:
     from tavle.rules.model.base import Language
 
-RULES = ("ndf_arcon_2002", "datc", "rulebook_2000", "webdiplomacy")
-"""The presets of `tavle.judge.choices`, the default first; to import them would make every command slow to start."""
-
 
 def add_parsers(commands: Any) -> None:
-    """Adds the command of this module."""
+    """Adds the command of this module, and that of kept games."""
     parser = command(commands, "judge", run_judge, help="read and adjudicate Diplomacy orders, JSON Lines in and out")
     parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="JSON Lines, default standard input")
     parser.add_argument("--rules", choices=RULES, default=RULES[0], help="rule choices (default: %(default)s)")
     parser.add_argument("--svg", metavar="FILE", help="draw the last phase, with its orders, into FILE")
+    game.add_parsers(commands)
 
 
 def run_judge(args: argparse.Namespace) -> int:
@@ -71,7 +70,4 @@ def _draw(phase: dict[str, Any], answer: dict[str, Any], name: str, language: La
     """Writes the picture of a phase."""
     from tavle.pictures.board import phase_svg
 
-    try:
-        Path(name).write_text(phase_svg(phase, answer, language=language), encoding="utf-8")
-    except OSError as error:
-        raise refuse("unwritable-file", where=name, reason=error.strerror or str(error)) from error
+    game.put(name, phase_svg(phase, answer, language=language))

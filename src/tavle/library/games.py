@@ -39,11 +39,10 @@ def show_game(game: GameLike, *, language: Language = "en") -> Plain:
     """
     kept = game if isinstance(game, Game) else read_game(game)
     played = course(kept)
-    stages = [*played.stages, *([played.now] if played.now else [])]
     return {
         "name": kept.name,
         "rules": kept.rules,
-        "turns": [_turn(stage, _dues_after(number, stages), language) for number, stage in enumerate(stages)],
+        "turns": [_turn(stage, due, language) for stage, due in stages_of(played)],
         "now": str(played.now.position.turn) if played.now else None,
         "position": plain_position(played.position),
         "centres": {str(year): dict(counts) for year, counts in played.autumns},
@@ -52,12 +51,11 @@ def show_game(game: GameLike, *, language: Language = "en") -> Plain:
     }
 
 
-def _dues_after(number: int, stages: list[Stage]) -> tuple[Due, ...]:
-    """Builds and removals due after a turn: those of the winter that follows it."""
-    if number + 1 == len(stages):
-        return ()
-    following = stages[number + 1].position
-    return dues(following) if following.turn.kind == "adjustment" else ()
+def stages_of(played: Course) -> list[tuple[Stage, tuple[Due, ...]]]:
+    """Each turn, the open one last, with the builds and removals due after it: those of a winter that follows."""
+    stages = [*played.stages, *([played.now] if played.now else [])]
+    winters = [dues(stage.position) if stage.position.turn.kind == "adjustment" else () for stage in stages]
+    return [(stage, (*winters, ())[number]) for number, stage in enumerate(stages, 1)]
 
 
 def _turn(stage: Stage, due: tuple[Due, ...], language: Language) -> Plain:
@@ -89,13 +87,19 @@ def ruling_plain(ruling: Ruling) -> Plain:
 
 
 def _ending(played: Course, language: Language) -> Plain | None:
-    ending = played.ending
-    if ending is None:
+    if played.ending is None:
         return None
-    winner = {"power": power_name(language, ending.winner)} if ending.winner else {}
-    count = played.position.counts().get(ending.winner)
-    text = say(language, f"judge.game.{ending.reason}", **winner, count=count)
-    return {"reason": ending.reason, "winner": ending.winner or None, "text": text}
+    winner = played.ending.winner or None
+    return {"reason": played.ending.reason, "winner": winner, "text": ending_text(played, language)}
+
+
+def ending_text(played: Course, language: Language) -> str:
+    """How a game that is over ended, in words."""
+    ending = played.ending
+    if ending is None or ending.reason == "last_year":
+        return say(language, "judge.game.last_year")
+    count = played.position.counts()[ending.winner]
+    return say(language, "judge.game.solo", power=power_name(language, ending.winner), count=count)
 
 
 def board_of(stage: Stage, *, language: Language = "en") -> str:

@@ -58,6 +58,12 @@ class Bar:
             if self._progress is not None:
                 self._progress.update(self._progress.task_ids[0], completed=self._done)
 
+    def at(self, done: int, total: int) -> None:
+        """So much is done of so much."""
+        self._done, self._total = done, total
+        if self._progress is not None:
+            self._progress.update(self._progress.task_ids[0], completed=done, total=total)
+
 
 @contextmanager
 def waiting(text: str, total: int | None = None) -> Iterator[Bar]:

@@ -14,6 +14,7 @@ from tavle.library.results import explain, score, score_games, standings
 from tavle.library.rounds import by_hand, pair, run, verify
 from tavle.library.seasons import series_table
 from tavle.library.simulation import simulate_formats, simulated_record
+from tavle.library.whole_blocks import seat
 from tavle.rules.read import load_book
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "run",
     "score",
     "score_games",
+    "seat",
     "series_table",
     "show_game",
     "simulate_formats",

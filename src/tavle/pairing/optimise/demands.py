@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tavle.core.errors import MOST_FAULTS, Fault, NoSolution
-from tavle.pairing.optimise.problem import Pin, Problem
+from tavle.pairing.optimise.problem import Pin, Plan, Problem
 from tavle.pairing.optimise.start import room_for
 
 
@@ -114,3 +114,15 @@ def _games(problem: Problem) -> list[int]:
         sum(player in problem.present[number] and not problem.out_count(number) for number in problem.free_rounds)
         for player in range(problem.players)
     ]
+
+
+def check_roles(problem: Problem, plan: Plan, names: tuple[str, ...]) -> None:
+    """Raises `NoSolution` if somebody would have a role again, as can be where played rounds leave little choice."""
+    had: dict[int, set[int]] = {}
+    for number, companies in enumerate(plan):
+        for company in companies:
+            for seat, player in enumerate(company):
+                if seat in had.setdefault(player, set()) and number not in problem.fixed:
+                    values = {"player": names[player], "role": seat + 1, "round": number + 1}
+                    raise NoSolution([Fault("seat-role-again", values=values)])
+                had[player].add(seat)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import comb
 
 from tavle.pairing.optimise.measures import Pair
-from tavle.pairing.optimise.problem import Problem, places_named
+from tavle.pairing.optimise.problem import Problem
 from tavle.rules.model.aims import Aim, LimitAim
 
 PAIR_KINDS = ("repeats", "worst", "excess", "every_round")
@@ -91,7 +91,11 @@ def gauge_of(problem: Problem) -> Gauge:
             for position, weight in weights.items()
             if aims[position].kind in COUNTER_KINDS
         ),
-        tuple(_limit(aims[position], weight) for position, weight in weights.items() if aims[position].kind == "limit"),
+        tuple(
+            _limit(problem, aims[position], weight)
+            for position, weight in weights.items()
+            if aims[position].kind == "limit"
+        ),
         sum(weight for position, weight in weights.items() if aims[position].kind == "moves"),
         tuple(weights.items()),
     )
@@ -106,9 +110,9 @@ def _counts(problem: Problem) -> range:
     return range(problem.rounds + 2)
 
 
-def _limit(aim: Aim, weight: int) -> Limit:
+def _limit(problem: Problem, aim: Aim, weight: int) -> Limit:
     assert isinstance(aim, LimitAim)  # noqa: S101 - the type checker cannot see it
-    return Limit(frozenset(places_named(aim.of)), frozenset(places_named(aim.among)), aim.most, weight)
+    return Limit(problem.at_places(aim.of), problem.at_places(aim.among), aim.most, weight)
 
 
 def _weights(problem: Problem) -> dict[int, int]:
@@ -117,14 +121,14 @@ def _weights(problem: Problem) -> dict[int, int]:
     price = 1
     for position in reversed(range(len(problem.aims))):
         kind = problem.aims[position].kind
-        if kind in TABLE_KINDS and _asked(kind, problem):
+        if kind in TABLE_KINDS and has_say(kind, problem):
             weights[position] = price
             price *= 1 + _most(kind, problem)
     return dict(sorted(weights.items()))
 
 
-def _asked(kind: str, problem: Problem) -> bool:
-    """Whether an aim has anything to say here; one that has not would only make the numbers longer."""
+def has_say(kind: str, problem: Problem) -> bool:
+    """Whether an aim of tables has anything to say here."""
     match kind:
         case "apart":
             return bool(problem.club_pairs)

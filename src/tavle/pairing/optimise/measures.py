@@ -9,7 +9,7 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-from tavle.pairing.optimise.problem import Company, Plan, Problem, places_named
+from tavle.pairing.optimise.problem import Company, Plan, Problem
 from tavle.rules.model.aims import Aim, LimitAim, OneSeatAim, SeatValuesAim
 
 Pair = tuple[int, int]
@@ -105,11 +105,11 @@ def _moves(_: Aim, problem: Problem, plan: Plan) -> int:
     )
 
 
-def _limit(aim: LimitAim, _: Problem, plan: Plan) -> int:
+def _limit(aim: LimitAim, problem: Problem, plan: Plan) -> int:
     together = met(plan)
-    among = set(places_named(aim.among))
+    among = problem.at_places(aim.among)
     over = 0
-    for player in set(places_named(aim.of)):
+    for player in problem.at_places(aim.of):
         count = sum(together[min(player, other), max(player, other)] for other in among if other != player)
         over += max(0, count - aim.most)
     return over

@@ -93,6 +93,10 @@ class Problem:
         """Pairs that are to be kept apart, the lower number first."""
         return frozenset((one, other) for club in self.clubs for one in club for other in club if one < other)
 
+    def at_places(self, places: str) -> frozenset[int]:
+        """The players at places of the start order; places beyond the last are passed over."""
+        return frozenset(player for player in places_named(places) if player < self.players)
+
     def kind(self, player: int) -> int:
         """The kind of a player; all are of kind 0 where there are no quotas."""
         return self.kinds[player] if self.quotas else 0

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tavle.pairing.optimise.bounds import bound, by_degrees, by_filling, by_rounds, by_shares
+from tavle.pairing.optimise.bounds import by_degrees, by_filling, by_rounds
 from tavle.pairing.optimise.measures import Pair
 from tavle.pairing.optimise.problem import Plan, Problem
-from tavle.pairing.optimise.solving import Result, results_of
-from tavle.rules.model.aims import TableAim
+from tavle.pairing.optimise.solving import Result, Solution, results_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,34 +60,32 @@ def repeated(plan: Plan) -> dict[Pair, tuple[int, ...]]:
     return {pair: rounds for pair, rounds in rounds_together(plan).items() if len(rounds) > 1}
 
 
-def reason_of(problem: Problem, plan: Plan, pair: Pair, rounds: Sequence[int]) -> Reason:
-    """Why a pair meets again: it did in rounds that are played, or so many must, or nothing better was found."""
+def reason_of(problem: Problem, pair: Pair, rounds: Sequence[int], otherwise: Reason) -> Reason:
+    """Why a pair meets again: it did in rounds that are played, or both are pinned there, or for the reason of all."""
     if all(number in problem.fixed for number in rounds):
         return Reason("played", {})
     if all((number, player) in problem.pinned for number in rounds for player in pair):
         return Reason("pinned", {})
-    return _reason_of_all(problem, plan)
+    return otherwise
 
 
-def _reason_of_all(problem: Problem, plan: Plan) -> Reason:
-    repeats = next(
-        (result for result in results_of(problem, plan) if result.aim.kind == "repeats"),
-        Result(TableAim(kind="repeats"), -1, bound(TableAim(kind="repeats"), problem)),
-    )
+def reason_of_all(problem: Problem, solution: Solution) -> Reason:
+    """What makes so many pairs meet again: the bound that is reached, if one is."""
+    repeats = next((result for result in solution.results if result.aim.kind == "repeats"), None)
+    if repeats is None:
+        return Reason("not_asked", {})
     if not repeats.proven:
         return Reason("open", {"least": repeats.bound})
+    least = {"least": repeats.bound}
     if repeats.bound == by_rounds(problem):
         sizes = problem.sizes[problem.free_rounds[0]]
-        return Reason("rounds", {"least": repeats.bound, "size": max(sizes), "tables": len(sizes)})
+        return Reason("rounds", {**least, "size": max(sizes), "tables": len(sizes)})
     if repeats.bound == by_degrees(problem):
-        beside = max(
-            sum(len(company) - 1 for companies in plan for company in companies if player in company)
-            for player in range(problem.players)
-        )
-        return Reason("others", {"least": repeats.bound, "beside": beside, "others": problem.players - 1})
+        seats = [len(company) - 1 for companies in solution.plan for company in companies for _ in company]
+        return Reason("others", {**least, "beside": sum(seats) // problem.players, "others": problem.players - 1})
     if repeats.bound == by_filling(problem):
-        return Reason("filled", {"least": repeats.bound})
-    return Reason("shares", {"least": by_shares(problem)})
+        return Reason("filled", least)
+    return Reason("shares", least)
 
 
 def moves(problem: Problem, plan: Plan) -> tuple[Move, ...]:
@@ -100,7 +97,7 @@ def moves(problem: Problem, plan: Plan) -> tuple[Move, ...]:
         before, after = _tables_of(problem.before[number]), _tables_of(plan[number])
         found += [
             Move(number, player, before.get(player), after.get(player))
-            for player in range(problem.players)
+            for player in sorted(problem.present[number])
             if before.get(player) != after.get(player)
         ]
     return tuple(found)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tavle.core.lots import Stream, purpose_of
 from tavle.pairing.optimise.bounds import bound
 from tavle.pairing.optimise.colouring import deal_seats
-from tavle.pairing.optimise.demands import check
+from tavle.pairing.optimise.demands import check, check_roles
 from tavle.pairing.optimise.designs import constructed
 from tavle.pairing.optimise.gauge import Gauge, gauge_of
 from tavle.pairing.optimise.measures import value
@@ -81,7 +81,8 @@ def solve(
     Raises:
         NoSolution: if the demands cannot be met together; names the smallest set found that shows it.
     """
-    check(problem, names or tuple(str(player + 1) for player in range(problem.players)))
+    called = names or tuple(str(player + 1) for player in range(problem.players))
+    check(problem, called)
     most = default_steps(problem) if steps is None else steps
     plan, made, taken = _tables(problem, seed, most, watch)
     dealt = plan
@@ -89,6 +90,8 @@ def solve(
         dealt = deal_seats(problem, plan)
     stream = Stream(seed, purpose_of("seat_places"))
     seated = improve_seats(problem, dealt, stream, steps=most, watch=lambda step: watch("seats", step))
+    if problem.roles:
+        check_roles(problem, seated.plan, called)
     return Solution(seated.plan, results_of(problem, seated.plan), made, (taken, seated.steps))
 
 

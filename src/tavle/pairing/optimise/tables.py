@@ -124,7 +124,7 @@ class Tables:
     def moved(self, index: int, player: int, table: int) -> int:
         """What it costs that a player sits at a table, where an earlier plan had him elsewhere."""
         before = self.problem.before
-        if not self.gauge.move or before is None or table < 0:
+        if not self.gauge.move or before is None or not 0 <= table < len(self.at[index]) - 1:
             return 0
         companies = before[self.rounds[index]]
         return 0 if table >= len(companies) or player in companies[table] else self.gauge.move

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from tavle.rules.model.base import ClauseId, Count, Id, Model, Text
 
-PLACES = r"^[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})?(,[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})?)*$"
+_PLACES = re.compile(r"[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})?(,[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})?)*")
+
+
+def _places(value: str) -> str:
+    if not _PLACES.fullmatch(value):
+        raise PydanticCustomError("places", "no places")
+    return value
+
+
+Places = Annotated[str, AfterValidator(_places)]
 """Places of the start order: `3`, `4-12`, `1-3,7`."""
 
 
@@ -39,8 +50,8 @@ class LimitAim(_Aim):
     """Nobody of some places of the start order meets players of others more often than so many times, all together."""
 
     kind: Literal["limit"]
-    of: Annotated[str, Field(pattern=PLACES)]
-    among: Annotated[str, Field(pattern=PLACES)]
+    of: Places
+    among: Places
     most: Annotated[int, Field(ge=0)]
 
 

@@ -63,8 +63,7 @@ def test_a_book_of_one_s_own(tmp_path: Path) -> None:
         ("start = 1500", "start = 1500\nstarts = 1", "the key starts is not known"),
         (
             "[model]",
-            "[[classes]]\nid = 'a'\ntitle.en = 'A'\nleast = 1\n"
-            "[[classes]]\nid = 'b'\ntitle.en = 'B'\nleast = 1\n[model]",
+            "".join(f"[[classes]]\nid = '{id}'\ntitle.en = 'A'\nleast = 1\n" for id in "ab") + "[model]",
             "classes from the highest down",
         ),
         ("[book]", "first_day = 'May'\n[book]", 'first_day cannot be "May".*: a date such as "2002-06-28"'),

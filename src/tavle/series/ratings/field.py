@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tavle.core.errors import Fault, Refused
 from tavle.series.persons import Persons
@@ -38,6 +38,22 @@ class Field:
     def games(self) -> int:
         """How many games there are."""
         return len(self.bounds) - 1
+
+    def first_events(self, count: int) -> Field:
+        """The columns of the first events alone; the persons stay as they are."""
+        return replace(self.first_games(bisect_left(self.event_of, count)), events=self.events[:count])
+
+    def first_games(self, count: int) -> Field:
+        """The columns of the first games alone; persons and events stay as they are."""
+        seats = self.bounds[count]
+        return replace(
+            self,
+            seats=self.seats[:seats],
+            places=self.places[:seats],
+            bounds=self.bounds[: count + 1],
+            lengths=self.lengths[:count],
+            event_of=self.event_of[:count],
+        )
 
     def where(self, game: int) -> str:
         """A game as people name it."""
@@ -82,10 +98,4 @@ def field_of(events: Sequence[Event], persons: Persons, first: Sequence[str] = (
             field.event_of.append(index)
     if faults:
         raise Refused(faults)
-    return Field(tuple(numbers), *_columns(field))
-
-
-def _columns(
-    field: Field,
-) -> tuple[tuple[Event, ...], array[int], array[int], array[int], array[int], array[int]]:
-    return field.events, field.seats, field.places, field.bounds, field.lengths, field.event_of
+    return replace(field, persons=tuple(numbers))

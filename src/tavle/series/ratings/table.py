@@ -59,25 +59,10 @@ def earlier_list(rated: RatedList, since: str | None = None) -> RatedList:
     count = len(field.events) - 1
     if since is not None:
         count = sum(event.date is not None and event.date <= since for event in field.events)
-    cut = first_events(field, max(count, 0))
+    cut = field.first_events(max(count, 0))
     dates = [event.date for event in cut.events if event.date is not None]
     day = since or max(dates, default=None)
     return replace(rated, field=cut, course=rate(rated.book, cut, rated.starts, day), date=day)
-
-
-def first_events(field: Field, count: int) -> Field:
-    """The columns of the first events alone; the persons stay as they are."""
-    games = sum(len(event.games) for event in field.events[:count])
-    seats = field.bounds[games]
-    return Field(
-        field.persons,
-        field.events[:count],
-        field.seats[:seats],
-        field.places[:seats],
-        field.bounds[: games + 1],
-        field.lengths[:games],
-        field.event_of[:games],
-    )
 
 
 def _lines(rated: RatedList) -> list[Line]:

@@ -117,21 +117,44 @@ def test_the_seventh_tab_of_a_browser_works_like_the_first(crowd: Crowd, directo
         expect(tab.locator("h1")).to_contain_text("Round 2")
 
 
-def test_clocks_agree_on_devices_whose_own_clocks_are_wrong(crowd: Crowd, director: Director) -> None:
-    phones = [crowd.come(phone=True) for _ in range(2)]
-    for phone, hours in zip(phones, (-7, 30), strict=True):
-        shift = f"{{ const now = Date.now; Date.now = () => now() + ({hours}) * 3600e3; }}"
-        phone.add_init_script(shift)
+WRONG = """(minutes) => {
+  const now = Date.now.bind(Date);
+  window.wrong = minutes * 60e3;
+  Date.now = () => now() + window.wrong;
+}"""
+"""A device whose own clock is so many minutes off."""
+
+FLIPS = """(count) => new Promise((done) => {
+  const clock = document.querySelector(".clock"), late = [];
+  const ends = Date.parse(`${clock.dataset.since}Z`) / 1000 + Number(clock.dataset.left);
+  let before = clock.textContent;
+  const look = () => {
+    const text = clock.textContent;
+    if (text !== before) {
+      const [minutes, seconds] = text.split(":").map(Number);
+      late.push((performance.timeOrigin + performance.now()) / 1000 - (ends - 60 * minutes - seconds));
+      before = text;
+    }
+    if (late.length < count) setTimeout(look, 5); else done(late);
+  };
+  look();
+})"""
+"""By how many seconds a clock shows each second too late, by the machine's own time, which all devices here share."""
+
+
+def test_clocks_agree_within_half_a_second_on_devices_whose_own_clocks_are_wrong(
+    crowd: Crowd, director: Director
+) -> None:
+    """Also when a device's clock is set while the page is open. A busy machine shows a second late, never early."""
+    phones = [crowd.come(phone=True) for _ in range(3)]
+    for phone, minutes in zip(phones, (-7, 0, 30), strict=True):
+        phone.add_init_script(f"({WRONG})({minutes})")
         phone.goto(f"{director.hall}seating")
-    for phone in phones:
         expect(phone.locator(".clock")).to_have_text(re.compile(r"\d+:\d\d"))
-        phone.wait_for_timeout(1200)
-    read = """() => {
-      const [minutes, seconds] = document.querySelector(".clock").textContent.split(":").map(Number);
-      return 60 * minutes + seconds;
-    }"""
-    shown = [phone.evaluate(read) for phone in phones]
-    assert abs(shown[0] - shown[1]) <= 1
+    phones[0].evaluate("() => { window.wrong = 4 * 60e3; }")
+    least = [min(phone.evaluate(FLIPS, 4)) for phone in phones]
+    assert max(least) - min(least) < 0.5, least
+    assert all(-0.5 < late < 0.5 for late in least), least
 
 
 def test_the_desk_by_keyboard_alone(director: Director) -> None:

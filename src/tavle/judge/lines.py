@@ -118,24 +118,24 @@ def _cut(words: Sequence[Word]) -> tuple[list[Word], list[Word], list[Word]]:
 
 
 class Above:
-    """What stands above on the slip, kept for ditto marks."""
+    """What stands above on the slip, kept for ditto marks.
 
-    __slots__ = ("_last",)
+    Attributes:
+        last: The order above: its words, or its text where it was read without them.
+    """
+
+    __slots__ = ("last",)
 
     def __init__(self) -> None:
-        self._last: str | list[Word] = ""
-
-    def pass_by(self, text: str) -> None:
-        """Takes note of an order that was read without its words."""
-        self._last = text
+        self.last: str | list[Word] = ""
 
     def words_of(self, text: str) -> list[Word] | None:
         """The words of the next order, its marks replaced; `None` if they repeat nothing."""
         words: list[Word] | None = words_of(text)
         if any(word.kind is Kind.DITTO for word in words or ()):
-            above = words_of(self._last) if isinstance(self._last, str) else self._last
+            above = words_of(self.last) if isinstance(self.last, str) else self.last
             words = words_below(words or [], above)
-        self._last = words or self._last
+        self.last = words or self.last
         return words
 
 

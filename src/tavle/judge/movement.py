@@ -99,7 +99,8 @@ def adjudicate(units: Iterable[Unit], orders: Iterable[Order], choices: Choices)
         choices: The rule choices.
 
     Returns:
-        The outcome; it does not depend on the order of either argument.
+        The outcome; it does not depend on the order of either argument. The cost grows with the orders, and where they
+        hang on each other in a ring, with the square of its length.
     """
     placed = {unit.province: unit for unit in units}
     seas = fleets_at_sea(placed)

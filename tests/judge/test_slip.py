@@ -6,14 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tavle.judge.board import NODES
-from tavle.judge.choices import PRESETS, Choices
+from tavle.judge.adjustments import Winter
+from tavle.judge.board import NODE, NODES
+from tavle.judge.choices import DATC, PRESETS, Choices
 from tavle.judge.lines import Line
 from tavle.judge.names import LANGUAGES
 from tavle.judge.places import NAME
 from tavle.judge.plain import plain_line
 from tavle.judge.position import read_phase
 from tavle.judge.readings import Sight
+from tavle.judge.retreats import read_retreats
 from tavle.judge.slip import read_slip
 from tavle.judge.units import Order, Unit, order_text
 from tests.judge.corpus import S1901, listed
@@ -345,14 +347,26 @@ WORDS = (
     "struck out"
 )
 
+VERDICTS = {"ok", "ok_tolerant", "ambiguous", "illegal", "unreadable", "superseded"}
+
 
 @given(st.lists(st.sampled_from(WORDS.split()), max_size=14).map(" ".join) | st.text(max_size=60), st.text(max_size=20))
 def test_any_text_gets_a_verdict(text: str, above: str) -> None:
     lines = read_slip([above, text], sight("GER"))
     assert len(lines) >= 2
-    verdicts = {"ok", "ok_tolerant", "ambiguous", "illegal", "unreadable", "superseded"}
-    assert {line.verdict for line in lines} <= verdicts
+    assert {line.verdict for line in lines} <= VERDICTS
     assert all((line.order is not None) == (line.verdict in ("ok", "ok_tolerant")) for line in lines)
+
+
+@given(st.lists(st.sampled_from(WORDS.split()), max_size=14).map(" ".join) | st.text(max_size=60), st.booleans())
+def test_any_text_gets_a_verdict_in_the_other_phases(text: str, builds: bool) -> None:
+    fallen = {NODE["kie"]: (Unit("GER", True, NODE["kie"]), (NODE["hel"], NODE["bal"]))}
+    retreats = read_retreats("GER", ["F Kie - Bal", text], fallen, DATC)
+    owned = frozenset(NODE[code] for code in ("ber", "kie", "mun", "den")) if builds else frozenset()
+    changes = Winter("GER", {NODE["mun"]: Unit("GER", False, NODE["mun"])}, owned, DATC).read(["A Ber", text])
+    for lines in (retreats, changes):
+        assert len(lines) >= 2
+        assert all(line.verdict in VERDICTS for line in lines)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -232,3 +232,64 @@ def test_finished_tournaments_of_a_store(rate: Any, tmp_path: Path, file: str) -
 def test_wrong_days(rate: Any) -> None:
     assert "date cannot be 'may'" in rate("elo_tables", CHAMPIONSHIP, "--date", "may", code=1)
     assert "since cannot be 'may'" in rate("elo_tables", CHAMPIONSHIP, "--since", "may", code=1)
+
+
+def list_file(tmp_path: Path, **more: Any) -> Path:
+    """A list in one file, with the list it begins from and its persons beside it."""
+    (tmp_path / "list.txt").write_text("Astrid 1700 (9)\n", encoding="utf-8")
+    decision = {"person": "astrid", "players": ["Astrid", "Astrid Haugen"]}
+    (tmp_path / "persons.jsonl").write_text(json.dumps(decision), encoding="utf-8")
+    path = tmp_path / "rating.json"
+    events = [{"file": CHAMPIONSHIP, "date": "2018-03-17"}]
+    whole = {"rating": "agricola_ares", "events": events, "start": "list.txt", "persons": "persons.jsonl", **more}
+    path.write_text(json.dumps(whole), encoding="utf-8")
+    return path
+
+
+def test_a_list_in_one_file(rate: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = list_file(tmp_path, date="2019-01-01", since="2018-01-01")
+    answer = json.loads(rate(path, "--json"))
+    assert (answer["book"], answer["date"]) == ("agricola_ares", "2019-01-01")
+    astrid = next(line for line in answer["list"] if line["person"] == "astrid")
+    assert astrid["games"] == 15
+    assert astrid["moved"] == astrid["rating"] - 1700
+    told = rate(path, "--explain", "astrid", "--plain")
+    assert main(["explain", str(path), "astrid", "--plain"]) == 0
+    assert capsys.readouterr().out == told
+    assert main(["explain", str(path), "astrid", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["explained"]["rating"] == astrid["rating"]
+
+
+def test_words_go_before_the_file(rate: Any, tmp_path: Path) -> None:
+    games = tmp_path / "more.csv"
+    games.write_text("player,place\nastrid,1\nKine Rød,2\n", encoding="utf-8")
+    (tmp_path / "other.txt").write_text("Astrid 1000 (9)\n", encoding="utf-8")
+    words = [f"{games}@2018-05-01", "--start", tmp_path / "other.txt", "--persons", tmp_path / "persons.jsonl"]
+    answer = json.loads(rate(list_file(tmp_path), *words, "--date", "2018-04-01", "--json"))
+    assert (len(answer["events"]), answer["date"]) == (1, "2018-04-01")
+    assert next(line for line in answer["list"] if line["person"] == "astrid")["rating"] < 1300
+
+
+def test_a_book_of_one_s_own_beside_the_list(rate: Any, tmp_path: Path) -> None:
+    book = EXAMPLES.parent / "src" / "tavle" / "rules" / "ratings" / "elo_tables.toml"
+    (tmp_path / "own.toml").write_text(book.read_text(encoding="utf-8").replace("1500", "1200"), encoding="utf-8")
+    path = list_file(tmp_path, rating="own.toml", start=None, persons=None)
+    assert json.loads(rate(path, "--json"))["list"][-1]["rating"] < 1200
+    assert "the key colour is not known" in rate(list_file(tmp_path, colour=1), code=1)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rating_books_are_listed_and_shown(lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["books", "--kind", "rating", "--lang", lang]) == 0
+    assert "danish_backgammon" in capsys.readouterr().out
+    assert main(["show", "norgesrating", "--lang", lang]) == 0
+    shown = capsys.readouterr().out
+    assert main(["show", "norgesrating", "--lang", lang, "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["id"], answer["kind"], answer["language"]) == ("norgesrating", "rating", "nb")
+    assert all(text in shown for text in (*answer["sentences"], *answer["notes"]))
+    own = tmp_path / "own.toml"
+    book = EXAMPLES.parent / "src" / "tavle" / "rules" / "ratings" / "fibs.toml"
+    own.write_text(book.read_text(encoding="utf-8"), encoding="utf-8")
+    assert main(["show", str(own), "--lang", lang]) == 0
+    assert capsys.readouterr().out.splitlines()[1].startswith("fibs · ")

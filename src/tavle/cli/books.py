@@ -15,6 +15,7 @@ from tavle.cli.output import print_json
 if TYPE_CHECKING:
     from tavle.rules.model import Book
     from tavle.rules.model.base import Language
+    from tavle.rules.model.rating import RatingBook
     from tavle.rules.model.series import SeriesBook
     from tavle.texts.show import ClauseText
 
@@ -25,7 +26,9 @@ def add_parsers(commands: Any) -> None:
     """Adds the commands of this module."""
     listing = command(commands, "books", run_books, help="list the rule books")
     listing.add_argument(
-        "--kind", choices=("scoring", "tournament", "series"), help="only books of this kind (default: rule books)"
+        "--kind",
+        choices=("scoring", "tournament", "series", "rating"),
+        help="only books of this kind (default: rule books)",
     )
     showing = command(commands, "show", run_show, help="a rule book in plain words, clause by clause")
     showing.add_argument("book", metavar="BOOK", help="id of a rule book, or a path to one")
@@ -33,7 +36,8 @@ def add_parsers(commands: Any) -> None:
 
 def run_books(args: argparse.Namespace) -> int:
     """Lists the shipped books: id, title, source, game and kind of each."""
-    listed = _series(args.lang) if args.kind == "series" else _rule_books(args.lang, args.kind)
+    kinds = {"series": _series, "rating": _rating_books}
+    listed = kinds[args.kind](args.lang) if args.kind in kinds else _rule_books(args.lang, args.kind)
     if args.json:
         print_json(listed)
     else:
@@ -54,14 +58,23 @@ def _series(language: Language) -> list[dict[str, str]]:
     return [_described_series(load_series_book(book), language) for book in series_ids()]
 
 
+def _rating_books(language: Language) -> list[dict[str, str]]:
+    from tavle.rules.rating_books import load_rating_book, rating_book_ids
+
+    return [_described_rating(load_rating_book(book), language) for book in rating_book_ids()]
+
+
 def run_show(args: argparse.Namespace) -> int:
     """Writes a book in plain words."""
     from dataclasses import asdict
 
+    from tavle.rules.rating_books import is_rating_book
     from tavle.rules.read import load_book
     from tavle.rules.series_books import is_series, load_series_book
     from tavle.texts.show import show_book
 
+    if is_rating_book(args.book):
+        return _show_rating_book(args)
     if is_series(args.book):
         series = load_series_book(args.book)
         game, head = series.series.game, _described_series(series, args.lang)
@@ -79,6 +92,31 @@ def run_show(args: argparse.Namespace) -> int:
     return 0
 
 
+def _show_rating_book(args: argparse.Namespace) -> int:
+    """Writes a rating book: what it does, and its notes."""
+    from tavle.rules.rating_books import load_rating_book
+    from tavle.texts.ratings_shown import games_of, show_rating_book
+
+    book = load_rating_book(args.book)
+    head, sentences = _described_rating(book, args.lang), show_rating_book(book, args.lang)
+    notes = [note.in_language(args.lang) for note in book.notes]
+    if args.json:
+        more = {"edition": book.book.edition, "language": book.book.language}
+        print_json({**head, **more, "sentences": sentences, "notes": notes})
+        return 0
+    from tavle.cli.sheets.page import Page
+
+    page = Page(args.lang)
+    page.heading(head["title"])
+    page.line(f"{head['id']} · {head['source']}", quiet=True)
+    page.heading(games_of(book, args.lang))
+    for sentence in sentences:
+        page.line(_folded(sentence, BULLET))
+    for note in notes:
+        page.line(_folded(note, "  "))
+    return 0
+
+
 def _described(book: Book, language: Language) -> dict[str, str]:
     title = book.book.title.in_language(language)
     return {"id": book.id, "title": title, "source": book.book.source, "game": book.game.id, "kind": book.book.kind}
@@ -87,6 +125,14 @@ def _described(book: Book, language: Language) -> dict[str, str]:
 def _described_series(book: SeriesBook, language: Language) -> dict[str, str]:
     title, game = book.series.title.in_language(language), book.series.game.in_language(language)
     return {"id": book.id, "title": title, "source": book.series.source, "game": game, "kind": "series"}
+
+
+def _described_rating(book: RatingBook, language: Language) -> dict[str, str]:
+    from tavle.cli.output import one_line
+    from tavle.texts.ratings_shown import games_of
+
+    title, source = one_line(book.book.title.in_language(language)), one_line(book.book.source)
+    return {"id": book.id, "title": title, "source": source, "game": games_of(book, language), "kind": "rating"}
 
 
 def _write_list(listed: list[dict[str, str]], language: Language) -> None:

@@ -22,7 +22,9 @@ COLUMNS = ("place", "person", "name", "rating", "spread", "games", "experience",
 def add_parsers(commands: Any) -> None:
     """Adds the command of this module."""
     rating = command(commands, "rate", run_rate, help="a rating list from the results of tournaments")
-    rating.add_argument("book", metavar="LISTBOOK", help="id of a rating book, or a path to one")
+    rating.add_argument(
+        "book", metavar="LISTBOOK", help="id of a rating book, a path to one, or a list in one file (.json)"
+    )
     rating.add_argument(
         "events",
         metavar="EVENT",
@@ -47,15 +49,11 @@ def run_rate(args: argparse.Namespace) -> int:
     """Prints a list, an explanation, a picture or a record with ratings."""
     from tavle.rules.rating_books import load_rating_book
 
-    book = load_rating_book(args.book)
-    given = {**_given(args), "date": args.date}
+    given = _given(args)
+    book = given["book"] = load_rating_book(given["book"])
     if args.fill is not None:
-        return _fill(args, book, given)
-    given |= {"since": args.since, "explain": args.picture or args.explain, "language": args.lang}
-    with waiting("tavle rate"):
-        from tavle.library import rate
-
-        answer = rate(book, **given, history=args.history)
+        return _fill(args, given)
+    answer = _rated({**given, "explain": args.picture or args.explain}, args, history=args.history)
     if args.json:
         print_json(answer)
     elif args.csv:
@@ -65,32 +63,67 @@ def run_rate(args: argparse.Namespace) -> int:
     elif args.picture is not None:
         _write_picture(args, answer, book)
     else:
-        from tavle.cli.sheets.page import Page
-        from tavle.cli.sheets.ratings import write_explained, write_ratings
-
-        page = Page(args.lang, plain=args.plain)
-        write_ratings(page, answer, book) if args.explain is None else write_explained(page, answer, book)
+        _write(args, answer, book)
     return 0
 
 
+def explain_rating(args: argparse.Namespace, document: object) -> int:
+    """Where each change of a player comes from, on the list of a file: `tavle explain LIST PLAYER`."""
+    from tavle.cli.list_files import read_rating_file
+    from tavle.rules.rating_books import load_rating_book
+
+    args.explain = args.a
+    given = read_rating_file(document, args.record)
+    book = given["book"] = load_rating_book(given["book"])
+    answer = _rated({**given, "explain": args.a}, args)
+    if args.json:
+        print_json(answer)
+    else:
+        _write(args, answer, book)
+    return 0
+
+
+def _rated(given: dict[str, Any], args: argparse.Namespace, *, history: bool = False) -> dict[str, Any]:
+    from tavle.library import rate
+
+    with waiting("tavle rate"):
+        return rate(**given, history=history, language=args.lang)
+
+
 def _given(args: argparse.Namespace) -> dict[str, Any]:
-    """What is read from files, for the library."""
+    """What the library is given: from a list's file, or from the words; the words go before the file."""
     from tavle.cli.event_files import read_event_files
+    from tavle.cli.list_files import read_rating_file
+    from tavle.records.parse import parse_json
 
-    return {
-        "events": read_event_files(args.events),
-        "start": "" if args.start is None else read_text(args.start),
-        "decisions": [] if args.persons is None else read_json_lines(args.persons),
-    }
+    given: dict[str, Any] = {"book": args.book, "events": []}
+    if args.book.endswith(".json"):
+        given = read_rating_file(parse_json(read_text(args.book), where=args.book), args.book)
+    given["events"] += read_event_files(args.events)
+    if args.start is not None:
+        given["start"] = read_text(args.start)
+    if args.persons is not None:
+        given["decisions"] = read_json_lines(args.persons)
+    return given | {key: value for key, value in (("date", args.date), ("since", args.since)) if value is not None}
 
 
-def _fill(args: argparse.Namespace, book: RatingBook, given: dict[str, Any]) -> int:
+def _fill(args: argparse.Namespace, given: dict[str, Any]) -> int:
     from tavle.library import fill_ratings
     from tavle.records.parse import parse_json
 
     record = parse_json(read_text(args.fill), where=args.fill)
-    print_json(fill_ratings(book, record=record, **given))
+    rest = {key: value for key, value in given.items() if key != "since"}
+    print_json(fill_ratings(**rest, record=record))
     return 0
+
+
+def _write(args: argparse.Namespace, answer: dict[str, Any], book: RatingBook) -> None:
+    """A list, or an explanation, for people."""
+    from tavle.cli.sheets.page import Page
+    from tavle.cli.sheets.ratings import write_explained, write_ratings
+
+    page = Page(args.lang, plain=args.plain)
+    write_ratings(page, answer, book) if args.explain is None else write_explained(page, answer, book)
 
 
 def _write_csv(answer: dict[str, Any]) -> None:

@@ -103,6 +103,8 @@ def _write_list(args: argparse.Namespace, record: Loaded, answer: dict[str, Any]
 
 def run_explain(args: argparse.Namespace) -> int:
     """Prints an explanation."""
+    from tavle.cli.list_files import is_rating_file
+    from tavle.cli.ratings import explain_rating
     from tavle.cli.season_files import is_season
     from tavle.library import explain
     from tavle.records.parse import parse_json
@@ -111,6 +113,8 @@ def run_explain(args: argparse.Namespace) -> int:
     document = parse_json(text)
     if is_season(document):
         return _explain_season(args, document)
+    if is_rating_file(document):
+        return explain_rating(args, document)
     record = read_record_document(document, args.lang)
     with waiting("tavle explain"):
         answer = explain(record, args.a, args.b, after=args.after, language=args.lang)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 from tavle.rules.model.rating import RatingBook
@@ -13,6 +14,16 @@ _SHELF = Shelf("ratings", RatingBook)
 def rating_book_ids() -> tuple[str, ...]:
     """The ids of the shipped rating books, in order."""
     return _SHELF.ids()
+
+
+def is_rating_book(id_or_path: str) -> bool:
+    """Whether this names a rating book: a shipped one, or a file with a `[model]` table."""
+    if id_or_path in rating_book_ids():
+        return True
+    try:
+        return id_or_path.endswith(".toml") and "model" in tomllib.loads(Path(id_or_path).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return False
 
 
 def load_rating_book(id_or_path: str | Path) -> RatingBook:

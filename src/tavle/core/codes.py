@@ -257,6 +257,8 @@ CODES: dict[str, str] = {
     "snapshot-wrong": "the snapshot at version {version} is not what the events give; the events are right, remove the snapshot",
     "command-wrong": "version {version} is kept with the command {said}, but {right} caused it; put a backup in its place",
     "backup-place": "a backup is a new file; name one that is not there yet, not ending in .jsonl",
+    "not-one-tournament": "this file holds {named}; wanted is {right}",
+    "log-too-large": "a log of more than {megabytes} MB is not taken in here; use tavle import",
     "no-installation": "there is no {file} here, so this is no data folder; name the folder that tavle serve uses",
     "no-backup": "this is no backup that can be restored: {reason}",
     "not-empty": "there is something here already; a backup is restored to a new folder and an empty database",

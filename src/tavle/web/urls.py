@@ -17,7 +17,7 @@ from tavle.web.views import (
     public,
     setting_up,
 )
-from tavle.web.views.desk import board, grid, history, more, page, practice, tables
+from tavle.web.views.desk import board, grid, history, more, moving, page, practice, tables
 from tavle.web.views.entry import desk, one, oneself, pasting, slips
 
 urlpatterns = [
@@ -33,6 +33,7 @@ urlpatterns = [
     path("login", accounts.log_in, name="login"),
     path("logout", accounts.log_out, name="logout"),
     path("new", setting_up.choose_book, name="new"),
+    path("bring", moving.bring, name="bring"),
     path("new/<str:book>", setting_up.describe, name="describe"),
     path("people", people.people, name="all_people"),
     path("people/invite", people.invite, name="invite_all"),
@@ -85,6 +86,8 @@ urlpatterns = [
     path("t/<str:id>/desk/practice", practice.invent, name="practice"),
     path("t/<str:id>/desk/practice/end", practice.forget, name="practice_end"),
     path("t/<str:id>/desk/unpublish", practice.unpublish, name="unpublish"),
+    path("t/<str:id>/desk/moving", moving.moving, name="desk_moving"),
+    path("t/<str:id>/desk/moving/log.jsonl", moving.log, name="desk_moving_log"),
     path("t/<str:id>/desk/more", more.more, name="desk_more"),
     path("t/<str:id>/do", page.do, name="do"),
 ]

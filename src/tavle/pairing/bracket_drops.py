@@ -19,6 +19,10 @@ from tavle.pairing.bracket import Part, Seed
 from tavle.pairing.bracket_tree import Line, Lines, Tree, seed_order
 
 
+KEPT = 16
+"""So many orders are kept while the best is sought, in brackets that have no more lines than that."""
+
+
 def progress(
     tree: Tree, entering: Sequence[Sequence[Line]], part: Part, flips: Sequence[int]
 ) -> tuple[Line, list[Lines]]:
@@ -61,29 +65,54 @@ def best_flips(rounds: int, feeds: int, *, last_feeds: int = 0) -> tuple[int, ..
         last_feeds: Of how many rounds of the consolation the losers enter the last chance; 0 asks for the order in the
             consolation itself.
     """
+    size = 1 << rounds
+    fields = [_fallen(size, feeds), _fallen(size - size // 4, feeds)]
+    if not last_feeds:
+        return _search(fields, Part.CONSOLATION)
+    flips = best_flips(rounds, feeds)
+    again = [(tree, progress(tree, entering, Part.CONSOLATION, flips)[1][:last_feeds]) for tree, entering in fields]
+    return _search(again, Part.LAST_CHANCE)
+
+
+Field = tuple[Tree, list[Lines]]
+"""A bracket so far, and the groups that enter its next part."""
+
+
+def _fallen(players: int, feeds: int) -> Field:
+    """The main cup of so many players, and the losers of its first rounds."""
     tree = Tree()
-    lines: Lines = [Seed(number) for number in seed_order(1 << rounds)]
+    size = 1 << (players - 1).bit_length()
+    lines: Lines = [Seed(number) if number <= players else None for number in seed_order(size)]
     entering: list[Lines] = []
     while len(lines) > 1:
         lines, lost = tree.pair_off(lines, Part.MAIN, len(entering) + 1)
         entering.append(lost)
-    if not last_feeds:
-        return _search(tree, entering[:feeds], Part.CONSOLATION)
-    _, lost_again = progress(tree, entering[:feeds], Part.CONSOLATION, best_flips(rounds, feeds))
-    return _search(tree, lost_again[:last_feeds], Part.LAST_CHANCE)
+    return tree, entering[:feeds]
 
 
-def _search(tree: Tree, entering: list[Lines], part: Part) -> tuple[int, ...]:
-    """One group after the other in the order that is best so far; the first as it comes."""
-    flips = [0] if entering else []
-    for group in entering[1:]:
-        choices = [[*flips, flip] for flip in range(len(group))]
-        flips = min(choices, key=lambda tried: _ways(tree, entering[: len(tried)], part, tried))
-    return tuple(flips)
+def _search(fields: Sequence[Field], part: Part) -> tuple[int, ...]:
+    """One group after the other; several orders are kept that are best so far, since the very best may spoil the next.
+
+    What counts first is the round in which two may meet again, in a full field and then where no two first losers meet
+    in the consolation; then in how many ways.
+    """
+    groups = fields[0][1]
+    kept: list[tuple[int, ...]] = [(0,)]
+    for many in range(2, len(groups) + 1):
+        tried = [(*flips, flip) for flips in kept for flip in range(len(groups[many - 1]))]
+        ways = {flips: [_ways(tree, entering[:many], part, flips) for tree, entering in fields] for flips in tried}
+        tried.sort(key=lambda flips, ways=ways: ([-_first(each) for each in ways[flips]], ways[flips]))
+        kept = tried[: KEPT if len(groups[0]) <= KEPT else 1]
+    return kept[0]
+
+
+def _first(ways: Sequence[int]) -> int:
+    """The first round in which two may meet again, from 0."""
+    return next((number for number, count in enumerate(ways) if count), len(ways))
 
 
 def _ways(tree: Tree, entering: Sequence[Lines], part: Part, flips: Sequence[int]) -> tuple[int, ...]:
-    """In how many ways two may meet again, round by round; the smaller the later."""
+    """In how many ways two may meet again, round by round."""
     tried = tree.copied()
     _, losers = progress(tried, entering, part, flips)
     counts = tried.rematches.get(part, {})

@@ -1,4 +1,4 @@
-"""What a director does at the desk, in the words of its pages (English)."""
+"""What a director does at the desk, in the words that its pages have in the director's language."""
 
 from __future__ import annotations
 
@@ -8,15 +8,22 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, TimeoutError, expect
 
+from tavle.rules.model.base import Language
+from tavle.texts import say
 from tests.web.browser.people import press
 
 
 class Director:
     """Somebody at the desk of one tournament."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, language: Language = "en") -> None:
         self.page = page
+        self.language = language
         self.hall = ""
+
+    def t(self, key: str, **values: object) -> str:
+        """The words of a page, to find a button by."""
+        return say(self.language, f"web.{key}", **values)
 
     def found(self, book: str, name: str, **options: str) -> None:
         """The wizard: a book, a name, its options."""
@@ -39,7 +46,7 @@ class Director:
         """Names out of a mail; of a double it is said that it is the same person."""
         self.go("desk/paste")
         self.page.fill("textarea[name=text]", text)
-        press(self.page, "Look at it")
+        press(self.page, self.t("paste.look"))
         for choice in self.page.locator(f"input[value={'same' if same else 'another'}]").all():
             choice.check()
         self.page.locator("button[name=enter]").click()
@@ -58,10 +65,13 @@ class Director:
     def begin_round(self, number: int) -> None:
         """Everybody is there: prepared, drawn, published, begun."""
         self.go()
-        self.press("Prepare it, everybody is here", f"Draw round {number}")
-        self.press(f"Draw round {number}", "Publish")
-        self.press("Publish", f"Start round {number}")
-        self.press(f"Start round {number}", "playing")
+        expect(self.page.locator("html")).to_have_attribute("lang", self.language)
+        draw, start = self.t("draw_round", number=number), self.t("start_round", number=number)
+        publish = self.t("publish")
+        self.press(self.t("everybody_here"), draw)
+        self.press(draw, publish)
+        self.press(publish, start)
+        self.press(start, self.t("table_phase.playing"))
 
     def fill_grid(
         self, number: int, result: Callable[[int], Mapping[str, str]], tables: int, *, then: str | None = ""
@@ -72,12 +82,13 @@ class Director:
             for field, value in result(table).items():
                 box = self.page.locator(f"[name=t{table}-{field}]")
                 box.select_option(index=int(value)) if field == "winner" else box.fill(value)
-        self.press("Enter all", f"Close round {number}" if then == "" else then or "")
+        self.press(self.t("enter_all"), self.t("close_round", number=number) if then == "" else then or "")
 
     def close_round(self, number: int) -> None:
         self.go()
-        self.press(f"Close round {number}")
-        expect(self.page.get_by_role("button", name=f"Close round {number}", exact=True)).to_have_count(0)
+        close = self.t("close_round", number=number)
+        self.press(close)
+        expect(self.page.get_by_role("button", name=close, exact=True)).to_have_count(0)
 
     def link_of(self, name: str) -> str:
         """Where the code on a player's slip leads."""

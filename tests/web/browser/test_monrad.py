@@ -1,17 +1,31 @@
-"""A Monrad with seventeen players, a bye in each round, a match that hangs, and a cup of four."""
+"""A Monrad with seventeen players, its desk in French: byes, a match that hangs, a cup of four.
+
+It plays on PostgreSQL with two workers, of which any may answer whom it likes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.desk import Director
 from tests.web.browser.people import Crowd, account, press
-from tests.web.browser.server import Server
+from tests.web.browser.server import Server, Workers
 
 PEOPLE = "Asta Bjørn Cato Dina Egil Frida Geir Hilde Ivar Jorun Knut Lise Magne Nora Odd Pia Ragnar"
 NAMES = "\n".join(f"{name}, {1700 - 10 * at}" for at, name in enumerate(PEOPLE.split()))
+
+
+@pytest.fixture
+def server(database: str, tmp_path: Path) -> Iterator[Server]:
+    """Two workers on one database."""
+    running = Workers(tmp_path / "hall", database)
+    running.start()
+    yield running
+    running.stop()
 
 
 def first_wins(_: int) -> Mapping[str, str]:
@@ -20,7 +34,7 @@ def first_wins(_: int) -> Mapping[str, str]:
 
 
 def test_from_the_wizard_to_the_cups_final(crowd: Crowd, server: Server) -> None:
-    director = Director(crowd.come())
+    director = Director(crowd.come(language="fr"), "fr")
     account(director.page, server, "ragnhild")
     director.found("nbgf_monrad", "Monrad i Oslo", rounds="3", match_length="5", cup="4")
     director.paste(NAMES)
@@ -45,13 +59,13 @@ def test_from_the_wizard_to_the_cups_final(crowd: Crowd, server: Server) -> None
     director.close_round(3)
     expect(public.locator("#list tbody tr")).to_have_count(17)
 
-    director.press("Cut to the cup", "Prepare round 4")
+    director.press("Passer à la coupe", "Préparer la ronde 4")
     for number in (4, 5):
         director.begin_round(number)
         director.go("desk/grid")
         director.fill_grid(number, first_wins, director.page.locator("form.grid fieldset").count())
         director.close_round(number)
-    director.press("The list is final", "Final list")
+    director.press("Le classement est final", "Classement final")
     public.goto(f"{director.hall}pictures/bracket.svg")
     assert "<svg" in public.content()
     public.goto(f"{director.hall}standings")
@@ -62,10 +76,10 @@ def test_from_the_wizard_to_the_cups_final(crowd: Crowd, server: Server) -> None
 
 def seven_of_eight(director: Director) -> None:
     """The last table still plays when the round is closed: its match hangs."""
-    director.fill_grid(1, first_wins, 7, then="1 table")
-    director.page.get_by_text("Close without tables 8").click()
-    director.press("Close round 1", "Prepare round 2")
-    expect(director.page.locator("main")).to_contain_text("Matches to finish")
+    director.fill_grid(1, first_wins, 7, then="1 table manque")
+    director.page.get_by_text("Clore sans les tables 8").click()
+    director.press("Clore la ronde 1", "Préparer la ronde 2")
+    expect(director.page.locator("main")).to_contain_text("Matchs à finir")
 
 
 def the_hanging_match(director: Director) -> None:
@@ -75,6 +89,6 @@ def the_hanging_match(director: Director) -> None:
     director.page.fill("[name=seat-0]", "5")
     director.page.fill("[name=seat-1]", "4")
     with director.page.expect_navigation():
-        press(director.page, "Enter")
+        press(director.page, "Saisir")
     director.go("desk/table/1/8")
-    expect(director.page.locator("h1")).to_contain_text("counts")
+    expect(director.page.locator("h1")).to_contain_text("compté")

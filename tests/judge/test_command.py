@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tavle.cli import judge as command
+from tavle.cli.game import RULES
 from tavle.core.errors import Refused
 from tavle.judge.choices import DEFAULT_RULES, PRESETS
 
@@ -36,8 +37,8 @@ def file_of(folder: Path, *documents: Any) -> str:
 
 
 def test_the_rules_on_offer() -> None:
-    assert set(command.RULES) == set(PRESETS)
-    assert command.RULES[0] == DEFAULT_RULES
+    assert set(RULES) == set(PRESETS)
+    assert RULES[0] == DEFAULT_RULES
 
 
 def test_json_lines_in_and_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

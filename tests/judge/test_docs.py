@@ -8,6 +8,7 @@ from pathlib import Path
 from tavle.cli.sheets.judging import phase_lines
 from tavle.judge import judge
 from tavle.judge.choices import PRESETS, Choices
+from tavle.judge.kept import game_text, read_game_text
 
 PAGE = (Path(__file__).parents[2] / "docs" / "judge.md").read_text(encoding="utf-8")
 
@@ -38,3 +39,9 @@ def test_the_table_of_choices() -> None:
 def test_every_verdict_is_explained() -> None:
     for verdict in ("ok", "ok_tolerant", "ambiguous", "illegal", "invalid", "superseded", "unreadable"):
         assert f"| `{verdict}` |" in PAGE
+
+
+def test_the_kept_game() -> None:
+    shown = re.search(r"```text\n(Diplomacy game.*?)```", PAGE, re.DOTALL)
+    assert shown is not None
+    assert game_text(read_game_text(shown[1])) == shown[1]

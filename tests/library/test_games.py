@@ -94,9 +94,9 @@ def test_a_game_that_cannot_be() -> None:
 
 
 def test_the_board_of_a_turn() -> None:
-    stage = course(write_orders(new_game(), "FRA", ["A par - bur"])).now
-    assert stage is not None
-    svg = board_of(stage, language="fr")
+    page = course(write_orders(new_game(), "FRA", ["A par - bur"])).now
+    assert page is not None
+    svg = board_of(page, language="fr")
     assert ">printemps 1901</title>" in svg
     assert svg.count('class="owned"') == 22
-    assert str(stage.position.turn) == str(turn_of("S1901M"))
+    assert str(page.position.turn) == str(turn_of("S1901M"))

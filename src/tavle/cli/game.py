@@ -94,9 +94,9 @@ def _show(game: Game, args: argparse.Namespace) -> None:
 
     if args.svg:
         played = course(game)
-        stage = played.now or (played.stages[-1] if played.stages else None)
-        if stage is not None:
-            put(args.svg, board_of(stage, language=args.lang))
+        page = played.now or (played.turns[-1] if played.turns else None)
+        if page is not None:
+            put(args.svg, board_of(page, language=args.lang))
     if args.json:
         print_json(show_game(game, language=args.lang))
     else:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from tavle.judge.kept import Course, Due, Game, Ruling, Stage, course, dues, plain_position, read_game
+from tavle.judge.kept import Course, Due, Game, PlayedTurn, Ruling, course, dues, plain_position, read_game
 from tavle.library.judging import hand_lines, worded_order
 from tavle.library.plain import Plain
 from tavle.pictures.board import phase_svg
@@ -42,7 +42,7 @@ def show_game(game: GameLike, *, language: Language = "en") -> Plain:
     return {
         "name": kept.name,
         "rules": kept.rules,
-        "turns": [_turn(stage, due, language) for stage, due in stages_of(played)],
+        "turns": [_turn(page, due, language) for page, due in turns_of(played)],
         "now": str(played.now.position.turn) if played.now else None,
         "position": plain_position(played.position),
         "centres": {str(year): dict(counts) for year, counts in played.autumns},
@@ -51,26 +51,26 @@ def show_game(game: GameLike, *, language: Language = "en") -> Plain:
     }
 
 
-def stages_of(played: Course) -> list[tuple[Stage, tuple[Due, ...]]]:
+def turns_of(played: Course) -> list[tuple[PlayedTurn, tuple[Due, ...]]]:
     """Each turn, the open one last, with the builds and removals due after it: those of a winter that follows."""
-    stages = [*played.stages, *([played.now] if played.now else [])]
-    winters = [dues(stage.position) if stage.position.turn.kind == "adjustment" else () for stage in stages]
-    return [(stage, (*winters, ())[number]) for number, stage in enumerate(stages, 1)]
+    pages = [*played.turns, *([played.now] if played.now else [])]
+    winters = [dues(page.position) if page.position.turn.kind == "adjustment" else () for page in pages]
+    return [(page, (*winters, ())[number]) for number, page in enumerate(pages, 1)]
 
 
-def _turn(stage: Stage, due: tuple[Due, ...], language: Language) -> Plain:
-    turn, answer = stage.position.turn, stage.answer
+def _turn(page: PlayedTurn, due: tuple[Due, ...], language: Language) -> Plain:
+    turn, answer = page.position.turn, page.answer
     return {
         "turn": str(turn),
         "said": turn_text(language, str(turn)),
-        "state": stage.sheet.state,
-        "position": plain_position(stage.position),
-        "slips": {power: list(lines) for power, lines in stage.sheet.orders},
+        "state": page.sheet.state,
+        "position": plain_position(page.position),
+        "slips": {power: list(lines) for power, lines in page.sheet.orders},
         "orders": [game_order(order, language) for order in answer["orders"]],
         **{key: answer[key] for key in ("units", "dislodged", "contested", "removed")},
         "doubt": answer.get("doubt"),
         "hand": hand_lines(answer, dues=due, language=language),
-        "rulings": [ruling_plain(ruling) for ruling in stage.sheet.rulings],
+        "rulings": [ruling_plain(ruling) for ruling in page.sheet.rulings],
     }
 
 
@@ -102,7 +102,7 @@ def ending_text(played: Course, language: Language) -> str:
     return say(language, "judge.game.solo", power=power_name(language, ending.winner), count=count)
 
 
-def board_of(stage: Stage, *, language: Language = "en") -> str:
+def board_of(page: PlayedTurn, *, language: Language = "en") -> str:
     """The picture of a turn of a kept game as the text of an SVG, its centres by owner."""
-    turn = turn_text(language, str(stage.position.turn))
-    return phase_svg(stage.phase, stage.answer, language=language, owners=dict(stage.position.owners), title=turn)
+    turn = turn_text(language, str(page.position.turn))
+    return phase_svg(page.phase, page.answer, language=language, owners=dict(page.position.owners), title=turn)

@@ -43,9 +43,9 @@ def code(act: Any) -> str:
 
 
 def now(game: Game) -> str:
-    stage = course(game).now
-    assert stage is not None
-    return str(stage.position.turn)
+    page = course(game).now
+    assert page is not None
+    return str(page.position.turn)
 
 
 def typed(turn: str, units: list[str], centres: dict[str, list[str]] | None = None, **more: Any) -> Position:
@@ -195,24 +195,24 @@ def test_slips_are_lines() -> None:
 
 
 def orders(game: Game) -> list[Any]:
-    stage = course(game).now
-    assert stage is not None
-    return list(stage.answer["orders"])
+    page = course(game).now
+    assert page is not None
+    return list(page.answer["orders"])
 
 
 def test_a_tolerant_reading_is_approved() -> None:
     game = write_orders(new_game(), "FRA", ["Par - Burg"])
     assert (orders(game)[0]["verdict"], orders(game)[0]["ruling"]) == ("ok_tolerant", None)
-    stage = course(game).now
-    assert stage is not None
-    assert stage.answer["doubt"] is not None
+    page = course(game).now
+    assert page is not None
+    assert page.answer["doubt"] is not None
     game = rule(game, "FRA", 1, by="  Ase \n Bo ")
     entry = orders(game)[0]
     assert (entry["verdict"], entry["text"], entry["reading"]) == ("ok", "Par - Burg", "A par - bur")
     assert (entry["ruling"].by, entry["ruling"].approves, entry["reason"][0].key) == ("Ase Bo", True, "ruled")
-    stage = course(game).now
-    assert stage is not None
-    assert stage.answer["doubt"] is None
+    page = course(game).now
+    assert page is not None
+    assert page.answer["doubt"] is None
 
 
 def test_a_disputed_order_keeps_both_readings_and_what_follows_is_judged_anew() -> None:
@@ -300,9 +300,9 @@ def test_a_ruling_about_words_that_are_gone_has_no_effect() -> None:
 def test_doubt_speaks_of_the_lines_as_written() -> None:
     game = write_orders(new_game(), "FRA", ["F bre - mao; Par - Burg", "Mar - Spa"])
     game = rule(game, "FRA", 2)
-    stage = course(game).now
-    assert stage is not None
-    assert stage.answer["doubt"]["lines"] == [2]
+    page = course(game).now
+    assert page is not None
+    assert page.answer["doubt"]["lines"] == [2]
 
 
 def test_what_cannot_be_ruled() -> None:

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tavle.judge.board import ARMY_NEAR, CENTRES, CODES, FLEET_NEAR, NODE
-from tavle.judge.kept import Game, Stage, close_turn, course, new_game, redo_turn, rule, undo_turn, write_orders
+from tavle.judge.kept import Game, PlayedTurn, close_turn, course, new_game, redo_turn, rule, undo_turn, write_orders
 from tavle.judge.standard_map import POWERS, START
 
 UNITS = [unit[4:] for unit in START]
@@ -52,20 +52,20 @@ def provinces(units: tuple[str, ...]) -> list[str]:
     return [unit[6:9] for unit in units]
 
 
-def retreats_are_open(stage: Stage, after: tuple[str, ...]) -> bool:
+def retreats_are_open(page: PlayedTurn, after: tuple[str, ...]) -> bool:
     """No place offered is occupied, contested, or the one from which the attack came over land."""
-    shut = {*provinces(after), *stage.answer["contested"]}
-    return all(place[:3] not in shut for entry in stage.answer["dislodged"] for place in entry["retreats"])
+    shut = {*provinces(after), *page.answer["contested"]}
+    return all(place[:3] not in shut for entry in page.answer["dislodged"] for place in entry["retreats"])
 
 
 @settings(max_examples=20)
 @given(TURNS)
 def test_a_position_can_always_be(turns: list[dict[str, list[str]]]) -> None:
     now = course(played(turns))
-    for stage in now.stages:
-        after = tuple(stage.answer["units"])
+    for page in now.turns:
+        after = tuple(page.answer["units"])
         assert len(set(provinces(after))) == len(after)
-        assert retreats_are_open(stage, after)
+        assert retreats_are_open(page, after)
     for _, counts in now.autumns:
         assert sum(counts.values()) <= len(CENTRES)
     if now.position.turn.step == 0 and now.position.turn.year > 1901:
@@ -78,10 +78,10 @@ def test_a_position_can_always_be(turns: list[dict[str, list[str]]]) -> None:
 def test_undo_and_redo_give_the_same_game(turns: list[dict[str, list[str]]]) -> None:
     game = played(turns)
     back = game
-    for _ in course(game).stages:
+    for _ in course(game).turns:
         back = undo_turn(back)
     assert course(back).position == new_game().start
-    for _ in course(game).stages:
+    for _ in course(game).turns:
         back = redo_turn(back)
     assert back == game
 
@@ -92,10 +92,10 @@ def test_to_approve_every_reading_changes_nothing_on_the_board(slips: dict[str, 
     game = played([])
     for power, listed in slips.items():
         game = write_orders(game, power, listed)
-    stage = course(game).now
-    assert stage is not None
+    page = course(game).now
+    assert page is not None
     approved = game
-    for entry in stage.answer["orders"]:
+    for entry in page.answer["orders"]:
         if entry["verdict"] == "ok_tolerant":
             approved = rule(approved, entry["power"], entry["number"])
     assert course(close_turn(approved)).position == course(close_turn(game)).position

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tavle.cli.output import one_line
 from tavle.judge.kept import course
 from tavle.judge.standard_map import POWERS
-from tavle.library.games import ending_text, stages_of
+from tavle.library.games import ending_text, turns_of
 from tavle.library.judging import hand_lines, province_names, said
 from tavle.texts import say
 from tavle.texts.judging import places_text, result_text, turn_text
@@ -66,11 +66,11 @@ def game_lines(game: Game, language: Language = "en") -> list[str]:
     """A kept game as lines of text: its turns, the open one as it stands, centres by year, how it ended."""
     played = course(game)
     lines = [one_line(game.name)] if game.name else []
-    for stage, due in stages_of(played):
-        turn = str(stage.position.turn)
-        key = "closed" if stage.sheet.state == "closed" else "open"
+    for page, due in turns_of(played):
+        turn = str(page.position.turn)
+        key = "closed" if page.sheet.state == "closed" else "open"
         heading = say(language, f"judge.game.{key}", turn=turn, said=turn_text(language, turn))
-        lines += ["", *phase_lines(stage.answer, language, heading=heading, due=due)]
+        lines += ["", *phase_lines(page.answer, language, heading=heading, due=due)]
     if played.autumns:
         lines += ["", say(language, "judge.game.centres"), f"     {' '.join(POWERS)}"]
         lines += [f"{year} {' '.join(f'{count:3}' for count in counts.values())}" for year, counts in played.autumns]

@@ -7,7 +7,7 @@ A `Game` is frozen data: where it began, and a sheet for each turn. Everything e
     ruled              one turn judged, the arbiter's rulings applied
     dues               builds and removals of a winter
     lines              texts kept on one line
-    course             the game played through: stages, the board now, how it ended, centres by year
+    course             the game played through: its turns, the board now, how it ended, centres by year
     play               write, rule, close a turn, undo, redo
     plain, written     as JSON and as text, out and in
 
@@ -18,7 +18,7 @@ A `Game` is frozen data: where it began, and a sheet for each turn. Everything e
     course(game).now                                    # the turn that is being written
 """
 
-from tavle.judge.kept.course import Course, Ending, Stage, course
+from tavle.judge.kept.course import Course, Ending, PlayedTurn, course
 from tavle.judge.kept.dues import Due, dues
 from tavle.judge.kept.model import STANDARD, Fallen, Game, Position, Ruling, Sheet
 from tavle.judge.kept.plain import plain_game, read_game
@@ -34,10 +34,10 @@ __all__ = [
     "Ending",
     "Fallen",
     "Game",
+    "PlayedTurn",
     "Position",
     "Ruling",
     "Sheet",
-    "Stage",
     "Turn",
     "close_turn",
     "course",

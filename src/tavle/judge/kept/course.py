@@ -17,7 +17,7 @@ _CENTRES = frozenset(CODES[centre] for centre in CENTRES)
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class PlayedTurn:
     """One turn of the course.
 
     Attributes:
@@ -47,7 +47,7 @@ class Course:
     """A kept game, played through.
 
     Attributes:
-        stages: The turns that are adjudicated.
+        turns: The turns that are adjudicated.
         position: The board now.
         now: The turn that is being written; `None` when the game is over.
         ending: How it ended; `None` while it goes on.
@@ -55,9 +55,9 @@ class Course:
         waiting: Turns with sheets that the game does not reach as it stands.
     """
 
-    stages: tuple[Stage, ...]
+    turns: tuple[PlayedTurn, ...]
     position: Position
-    now: Stage | None
+    now: PlayedTurn | None
     ending: Ending | None
     autumns: tuple[tuple[int, Mapping[str, int]], ...]
     waiting: tuple[Turn, ...]
@@ -68,37 +68,37 @@ def course(game: Game) -> Course:
 
     A turn in which nobody has anything to do (no retreat, no build or removal) is passed over.
     """
-    stages: list[Stage] = []
+    pages: list[PlayedTurn] = []
     autumns: list[tuple[int, Mapping[str, int]]] = []
     position, now, ending = game.start, None, None
     if position.turn.step == WINTER:
         autumns, ending = [(position.turn.year, position.counts())], _ending(position, game)
     while ending is None:
-        stage = _stage(position, game)
-        if stage.sheet.state != "closed":
-            now = stage
+        page = _page(position, game)
+        if page.sheet.state != "closed":
+            now = page
             break
-        stages.append(stage)
-        position = _after(stage)
+        pages.append(page)
+        position = _after(page)
         if position.turn.step == WINTER:
             autumns.append((position.turn.year, position.counts()))
             ending = _ending(position, game)
             if ending is None and not dues(position):
                 position = replace(position, turn=position.turn.following)
-    reached = {stage.position.turn for stage in (*stages, *([now] if now else []))}
+    reached = {page.position.turn for page in (*pages, *([now] if now else []))}
     waiting = tuple(sheet.turn for sheet in game.sheets if sheet.turn not in reached)
-    return Course(tuple(stages), position, now, ending, tuple(autumns), waiting)
+    return Course(tuple(pages), position, now, ending, tuple(autumns), waiting)
 
 
-def _stage(position: Position, game: Game) -> Stage:
+def _page(position: Position, game: Game) -> PlayedTurn:
     sheet = game.sheet(position.turn)
     phase = phase_of(position, sheet.orders)
-    return Stage(position, sheet, phase, judge_ruled(position, sheet.orders, sheet.rulings, game.rules))
+    return PlayedTurn(position, sheet, phase, judge_ruled(position, sheet.orders, sheet.rulings, game.rules))
 
 
-def _after(stage: Stage) -> Position:
+def _after(page: PlayedTurn) -> Position:
     """The board when the next turn begins in which something may be to be done."""
-    turn, answer = stage.position.turn, stage.answer
+    turn, answer = page.position.turn, page.answer
     fallen = tuple(
         Fallen(entry["unit"], entry["from"], tuple(entry["retreats"]))
         for entry in answer["dislodged"]
@@ -107,7 +107,7 @@ def _after(stage: Stage) -> Position:
     step = turn.following
     if step.kind == "retreat" and not fallen:
         step = step.following
-    after = Position(step, tuple(answer["units"]), stage.position.owners, fallen)
+    after = Position(step, tuple(answer["units"]), page.position.owners, fallen)
     return _counted(after) if step.step == WINTER else after
 
 

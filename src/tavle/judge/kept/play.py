@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from tavle.core.errors import refuse
-from tavle.judge.kept.course import Stage, course
+from tavle.judge.kept.course import PlayedTurn, course
 from tavle.judge.kept.lines import flat, one_line_each
 from tavle.judge.kept.model import Game, Ruling, Sheet, in_order
 from tavle.judge.kept.ruled import judge_ruled
@@ -37,7 +37,7 @@ def write_orders(game: Game, power: str, lines: Iterable[str], *, turn: Turn | N
     listed = [line for text in lines for line in one_line_each(text)]
     if len(listed) > MOST_LINES:
         raise refuse("judge-too-many-lines", where=f"orders.{power}", count=len(listed), most=MOST_LINES)
-    sheet = _stage(game, turn).sheet
+    sheet = _page(game, turn).sheet
     return _with(game, replace(sheet, orders=in_order({**dict(sheet.orders), power: listed})))
 
 
@@ -47,7 +47,7 @@ def close_turn(game: Game) -> Game:
     Raises:
         Refused: if the game is over.
     """
-    return _with(game, replace(_stage(game).sheet, state="closed"))
+    return _with(game, replace(_page(game).sheet, state="closed"))
 
 
 def undo_turn(game: Game) -> Game:
@@ -56,10 +56,10 @@ def undo_turn(game: Game) -> Game:
     Raises:
         Refused: if nothing is adjudicated.
     """
-    stages = course(game).stages
-    if not stages:
+    pages = course(game).turns
+    if not pages:
         raise refuse("game-nothing-to-undo", where="turn", turn=game.start.turn)
-    return _with(game, replace(stages[-1].sheet, state="reopened"))
+    return _with(game, replace(pages[-1].sheet, state="reopened"))
 
 
 def redo_turn(game: Game) -> Game:
@@ -99,21 +99,21 @@ def rule(
     Raises:
         Refused: if there is no such order, the reading is no possible order of the power, or the reason is missing.
     """
-    stage = _stage(game, turn)
-    entry = _order(stage, power, number, game.rules)
+    page = _page(game, turn)
+    entry = _order(page, power, number, game.rules)
     offered = tuple(entry["readings"])
     if reading is None and len(offered) != 1:
         raise refuse("game-no-single-reading", where=f"orders.{power}[{number - 1}]", text=entry["text"])
-    counts = offered[0] if reading is None else _possible(stage, power, reading, game.rules) if reading else ""
+    counts = offered[0] if reading is None else _possible(page, power, reading, game.rules) if reading else ""
     ruling = Ruling(power, number, entry["text"], counts, offered, flat(by), flat(reason))
     if not ruling.approves and not ruling.reason:
         raise refuse("reason-missing", where="reason")
-    return _with(game, replace(stage.sheet, rulings=(*stage.sheet.rulings, ruling)))
+    return _with(game, replace(page.sheet, rulings=(*page.sheet.rulings, ruling)))
 
 
-def _order(stage: Stage, power: str, number: int, rules: str) -> Any:
-    """An order of the stage, as the reader takes it without rulings."""
-    entries = judge_ruled(stage.position, stage.sheet.orders, (), rules)["orders"]
+def _order(page: PlayedTurn, power: str, number: int, rules: str) -> Any:
+    """An order of the turn, as the reader takes it without rulings."""
+    entries = judge_ruled(page.position, page.sheet.orders, (), rules)["orders"]
     own = [entry for entry in entries if entry["power"] == power]
     if not 1 <= number <= len(own):
         raise refuse(
@@ -121,33 +121,31 @@ def _order(stage: Stage, power: str, number: int, rules: str) -> Any:
             where=f"orders.{power}",
             power=power,
             number=number,
-            turn=stage.position.turn,
+            turn=page.position.turn,
             count=len(own),
         )
     return own[number - 1]
 
 
-def _possible(stage: Stage, power: str, reading: str, rules: str) -> str:
+def _possible(page: PlayedTurn, power: str, reading: str, rules: str) -> str:
     """The canonical form of a reading that can be ruled: one order that is possible by itself."""
-    entries = judge_ruled(stage.position, ((power, (flat(reading),)),), (), rules)["orders"]
+    entries = judge_ruled(page.position, ((power, (flat(reading),)),), (), rules)["orders"]
     if len(entries) != 1 or entries[0]["verdict"] not in ("ok", "ok_tolerant", "invalid"):
-        raise refuse("game-no-reading", where="reading", reading=reading, power=power, turn=stage.position.turn)
+        raise refuse("game-no-reading", where="reading", reading=reading, power=power, turn=page.position.turn)
     return str(entries[0]["reading"])
 
 
-def _stage(game: Game, turn: Turn | None = None) -> Stage:
-    """The stage of a turn; without one, of the turn that is being written."""
+def _page(game: Game, turn: Turn | None = None) -> PlayedTurn:
+    """A turn that is played or being written; without a name, the one that is being written."""
     played = course(game)
     if turn is None:
         if played.now is None:
             raise refuse("game-is-over", where="turn", turn=played.position.turn)
         return played.now
-    stages = [*played.stages, *([played.now] if played.now else [])]
-    found = next((stage for stage in stages if stage.position.turn == turn), None)
+    pages = [*played.turns, *([played.now] if played.now else [])]
+    found = next((page for page in pages if page.position.turn == turn), None)
     if found is None:
-        raise refuse(
-            "game-no-such-turn", where="turn", turn=turn, known=", ".join(str(s.position.turn) for s in stages)
-        )
+        raise refuse("game-no-such-turn", where="turn", turn=turn, known=", ".join(str(s.position.turn) for s in pages))
     return found
 
 

@@ -36,7 +36,7 @@ HEAD = "Diplomacy game, Tavle 1"
 def game_text(game: Game) -> str:
     """The game as a text; `read_game_text` gives it back."""
     played = course(game)
-    results = {stage.position.turn: stage.answer["orders"] for stage in played.stages}
+    results = {page.position.turn: page.answer["orders"] for page in played.turns}
     lines = [HEAD, _line("name", game.name), _line("rules", game.rules), _line("solo", game.solo)]
     if game.last_year is not None:
         lines.append(_line("last year", game.last_year))

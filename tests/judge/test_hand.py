@@ -93,8 +93,10 @@ def test_what_is_built_and_removed() -> None:
                 "Angleterre : A Liverpool vers Édimbourg",
                 "Angleterre : A Yorkshire vers Liverpool",
                 "France : F Atlantique Central vers Espagne, côte nord",
-                "Russie : F Édimbourg doit partir (attaquée depuis Liverpool) ; "
-                "libres : Clyde, Mer de Norvège, Yorkshire",
+                (
+                    "Russie : F Édimbourg doit partir (attaquée depuis Liverpool) ; "
+                    "libres : Clyde, Mer de Norvège, Yorkshire"
+                ),
                 "France : à construire : 2 ; centres d'origine libres : Brest, Paris",
                 "Russie : à retirer : 1",
             ],

@@ -20,13 +20,16 @@ from tavle.library.block_problem import (
 from tavle.library.plain import Plain, seed_used
 from tavle.pairing.optimise.problem import Problem
 from tavle.pairing.optimise.seat_search import seat_aims
-from tavle.pairing.optimise.solving import Watch, default_steps, solve
+from tavle.pairing.optimise.solving import SEAT_STEPS, Watch, default_steps, solve
 from tavle.rules.aim_lists import aim_list_ids, load_aims
 from tavle.rules.game_roles import game_roles
 from tavle.rules.model.base import Language
 
 Progress = Callable[[int, int], None]
 """Is told how much is done, and of how much."""
+
+MOST_STEPS_BY_CLOCK = 10**9
+"""Where the clock decides, steps do not."""
 
 TABLES_SHARE = 70
 """So many hundredths of the seconds go to the tables, where seats are searched as well."""
@@ -112,13 +115,14 @@ def _budget(
     """What watches the search, and its most steps."""
     told = progress if progress is not None else lambda _, __: None
     if seconds is None:
-        most = default_steps(problem) if steps is None else steps
+        tables = default_steps(problem) if steps is None else steps
+        seats = SEAT_STEPS if steps is None else steps
 
         def by_steps(part: str, done: int) -> bool:
-            told(done + (most if part == "seats" else 0), 2 * most)
+            told(done + (tables if part == "seats" else 0), tables + seats)
             return True
 
-        return by_steps, most
+        return by_steps, steps
     begin = monotonic()
     share = TABLES_SHARE if seat_aims(problem) else 100
 
@@ -128,6 +132,3 @@ def _budget(
         return hundredths < seconds * (share if part == "tables" else 100)
 
     return by_clock, MOST_STEPS_BY_CLOCK
-
-
-MOST_STEPS_BY_CLOCK = 10**9

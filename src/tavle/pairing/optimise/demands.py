@@ -28,8 +28,11 @@ def _conflicts(problem: Problem, names: tuple[str, ...]) -> Iterator[Fault]:
         if players < seats:
             values = {"round": number + 1, "seats": seats, "players": players}
             yield Fault("seat-too-few-players", values=values)
-        elif problem.quotas:
-            yield from _quotas(problem, number)
+            return
+        faults = list(_quotas(problem, number)) if problem.quotas else []
+        if faults:
+            yield faults[0]
+            return
     yield from _pins(problem, names)
     if problem.roles:
         yield from _roles(problem, names)
@@ -95,17 +98,19 @@ def _roles(problem: Problem, names: tuple[str, ...]) -> Iterator[Fault]:
         for company in companies:
             for seat, player in enumerate(company):
                 had[player].add(seat)
-    games = _games(problem)
-    for player, rounds in enumerate(games):
-        if rounds > count - len(had[player]):
-            values = {"player": names[player], "rounds": rounds, "had": len(had[player]), "roles": count}
-            yield Fault("seat-roles-too-few", values=values)
+    over = [rounds - (count - len(had[player])) for player, rounds in enumerate(_games(problem))]
+    if max(over) > 0:  # one player is enough to show it
+        player = over.index(max(over))
+        values = {"player": names[player], "rounds": _games(problem)[player], "had": len(had[player]), "roles": count}
+        yield Fault("seat-roles-too-few", values=values)
+        return
     wanted = sum(len(problem.sizes[number]) for number in problem.free_rounds)
     bearers = {player for number in problem.free_rounds for player in problem.present[number]}
     for seat in range(count):
         free = sum(seat not in had[player] for player in bearers)
         if free < wanted:
             yield Fault("seat-role-used-up", values={"role": seat + 1, "free": free, "wanted": wanted})
+            return
 
 
 def _games(problem: Problem) -> list[int]:

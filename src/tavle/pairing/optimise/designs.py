@@ -110,13 +110,11 @@ def _within(columns: Sequence[Company], size: int, tables: int, rounds: int) -> 
     )
 
 
-def by_steps(size: int, tables: int, _: int) -> Known | None:
+def by_steps(size: int, tables: int, _: int) -> Known:
     """The cyclic construction: `size` blocks of players; in round r block x moves r x tables on.
 
     Two rounds r apart have no pair in common as long as no r x (x below `size`) is a multiple of the tables.
     """
-    if tables < size:
-        return None
     most = next(
         (apart for apart in range(1, tables + 1) if any(apart * x % tables == 0 for x in range(1, size))), tables
     )

@@ -24,6 +24,8 @@ EFFORT = 30_000_000
 """So many exchanges of two players are looked at by default: some seconds."""
 
 MOST_STEPS = 20_000
+SEAT_STEPS = 3000
+"""So many steps for the seats by default; most of what can be had is had by then."""
 
 Watch = Callable[[str, int], bool]
 """Is told which part is at work, `tables` or `seats`, and its steps; says whether there is time for more."""
@@ -84,12 +86,13 @@ def solve(
     called = names or tuple(str(player + 1) for player in range(problem.players))
     check(problem, called)
     most = default_steps(problem) if steps is None else steps
+    seat_steps = SEAT_STEPS if steps is None else steps
     plan, made, taken = _tables(problem, seed, most, watch)
     dealt = plan
     if seat_aims(problem) and not _all_proven(problem, seat_aims(problem), plan):
         dealt = deal_seats(problem, plan)
     stream = Stream(seed, purpose_of("seat_places"))
-    seated = improve_seats(problem, dealt, stream, steps=most, watch=lambda step: watch("seats", step))
+    seated = improve_seats(problem, dealt, stream, steps=seat_steps, watch=lambda step: watch("seats", step))
     if problem.roles:
         check_roles(problem, seated.plan, called)
     return Solution(seated.plan, results_of(problem, seated.plan), made, (taken, seated.steps))

@@ -116,7 +116,7 @@ def _row(table: SeriesTable, number: int, language: Language) -> Plain:
     return {
         "place": row.placed.place,
         "order": number + 1,
-        **_standing(table, row.person.id, row.person.called, row.placed.standing, language),
+        **_standing(table, row.person.id, row.person.name, row.placed.standing, language),
         "criteria": _criteria(table.book, row.placed),
         "separated_from_next_by": row.placed.separated_by,
         "next": table.rows[number + 1].person.id if number + 1 < len(table.rows) else None,
@@ -138,7 +138,7 @@ def _criteria(book: SeriesBook, placed: Placed) -> list[Plain]:
 
 
 def _unplaced(table: SeriesTable, each: Unplaced, language: Language) -> Plain:
-    standing = _standing(table, each.person.id, each.person.called, each.standing, language)
+    standing = _standing(table, each.person.id, each.person.name, each.standing, language)
     return {**standing, "reason": _reason(each.reason, language)}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from tavle.rules.model.series import SeriesBook
@@ -17,10 +16,10 @@ Places = Mapping[str, int] | Sequence[str]
 """Place by name, or names in the order of the places."""
 
 
-def event(name: str, places: Places, **more: Any) -> dict[str, Any]:
+def event(id_: str, places: Places, **more: Any) -> dict[str, Any]:
     """An event document."""
     listed = dict(places) if isinstance(places, Mapping) else {each: n for n, each in enumerate(places, start=1)}
-    return {"event": name, "places": [{"name": each, "place": place} for each, place in listed.items()], **more}
+    return {"event": id_, "places": [{"name": each, "place": place} for each, place in listed.items()], **more}
 
 
 def field(count: int, first: int = 1) -> list[str]:
@@ -60,8 +59,8 @@ def shipped(name: str, **settings: Any) -> SeriesBook:
     return load_series_book(name, settings)
 
 
-def points(rules: SeriesBook, document: Mapping[str, Any]) -> dict[str, Fraction]:
-    """What each result of one event is worth."""
+def points(rules: SeriesBook, document: Mapping[str, Any]) -> dict[str, Any]:
+    """What each result of one event is worth, exact; numbers of any kind compare with it."""
     (read,) = read_season(rules, [document]).events
     return {worth.person: worth.points for worth in event_points(rules, read)}
 
@@ -80,7 +79,7 @@ def table(
     return series_standing(rules, season, date=date, seed=seed)
 
 
-def totals(found: SeriesTable) -> dict[str, Fraction]:
+def totals(found: SeriesTable) -> dict[str, Any]:
     """The total of everybody, with a place or without."""
     standings = [row.placed.standing for row in found.rows] + [each.standing for each in found.unplaced]
     return {standing.id: standing.tally.points for standing in standings}

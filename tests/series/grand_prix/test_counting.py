@@ -115,7 +115,7 @@ def test_old_results_count_less_and_then_nothing() -> None:
     lines = [line(0, 900), line(1, 300, decay=F(1, 3)), line(2, 1000, decay=F(0))]
     found = tally(rule, lines, events=3)
     assert found.points == F(900 + 100) / F(4, 3)
-    assert found.counted[2].weights == (0,)
+    assert found.counted[2].weights == (F(0),)
     total = SeriesTotal.model_validate({"clause": "1"})
     assert tally(total, lines, events=3).points == 900 + 100
 
@@ -133,7 +133,7 @@ def test_a_missed_event_is_the_dropped_one(events: int, expected: int) -> None:
 def test_of_equal_results_the_heavier_and_then_the_later_counts() -> None:
     rule = SeriesTotal.model_validate({"clause": "1", **part(method="mean", best=1)})
     lines = [line(0, 5), line(1, 5, weight=F(2)), line(2, 5, weight=F(2))]
-    assert [each.weights for each in tally(rule, lines, events=3).counted] == [(0,), (0,), (1,)]
+    assert [each.weights for each in tally(rule, lines, events=3).counted] == [(F(0),), (F(0),), (F(1),)]
 
 
 # ---- the oracle

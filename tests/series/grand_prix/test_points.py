@@ -98,7 +98,9 @@ def test_nadf_2002() -> None:
     assert worth["p18"] == 160 * Fraction(9, 10) ** 17
     assert worth["p19"] == 0
     assert points(shipped("nadf_2002"), event("e", field(13), boards=[60]))["p1"] == 500
-    assert [place for place, worth in points(shipped("nadf_2002"), event("e", field(7), boards=4)).items() if worth] == [
+    assert [
+        place for place, worth in points(shipped("nadf_2002"), event("e", field(7), boards=4)).items() if worth
+    ] == [
         "p1",
         "p2",
         "p3",
@@ -289,7 +291,7 @@ def test_wins_without_a_section_are_all_wins() -> None:
 
 def test_rules_that_are_off_or_for_other_tiers() -> None:
     tiers = [{"id": each, "name": {"en": each}, "clause": "1"} for each in ("a", "b")]
-    rules = [
+    rules: list[dict[str, Any]] = [
         {"rule": "fixed", "points": {"base": 1}, "tiers": ["a"]},
         {"rule": "fixed", "points": {"base": 2}, "tiers": ["b"]},
         {"rule": "fixed", "points": {"base": 4}, "enabled": False},

@@ -151,25 +151,23 @@ def write_explained(page: Page, answer: Plain, book: SeriesBook) -> None:
     for row in answer["table"]:
         page.heading(_word(page, "title", name=one_line(row["name"]), points=_figure(page, row["points"])))
         page.line(_word(page, "place_of", place=row["place"], points=_figure(page, row["points"])))
-        page.line(_next(page, answer, row))
+        if row["next"] is not None:
+            page.line(_next(page, answer, row))
         _write_results(page, answer, row)
     for row in answer["below"]:
         page.heading(_word(page, "title", name=one_line(row["name"]), points=_figure(page, row["points"])))
         page.line(_why(row))
         _write_results(page, answer, row)
     for team in answer["teams"]:
-        _write_team(page, answer, team)
+        _write_team(page, answer, team, by_event=book.teams is not None and book.teams.of == "events")
     page.heading(_word(page, "rules"))
     for clause in show_book(book, page.language):
-        for text in (clause.text, *clause.sentences):
-            if text:
-                page.line(f"§{clause.id}  {one_line(text)}")
+        for text in filter(None, (clause.text, *clause.sentences)):
+            page.line(f"§{clause.id}  {one_line(text)}")
 
 
 def _next(page: Page, answer: Plain, row: Plain) -> str:
-    """Who follows, and what puts this one above."""
-    if row["next"] is None:
-        return ""
+    """Who follows, and what puts this one above him."""
     name = one_line(answer["names"][row["next"]])
     if row["separated_from_next_by"] is None:
         return _word(page, "shares", name=name)
@@ -208,25 +206,28 @@ def _counts(page: Page, result: Plain) -> str:
     return weights if result["decay"] == "1" else f"{weights} {TIMES} {_figure(page, result['decay'])}"
 
 
-def _write_team(page: Page, answer: Plain, team: Plain) -> None:
-    events = {event["event"]: _event(event) for event in answer["events"]}
-    people = {each["person"]: one_line(each["name"]) for each in team["members"]}
+def _write_team(page: Page, answer: Plain, team: Plain, *, by_event: bool) -> None:
+    """A team's points: a line for each event with what every member brings, or one for each member's total."""
+    names = {each["event"]: _event(each) for each in answer["events"]} if by_event else answer["names"]
+    members = team["members"] if by_event else []
     page.heading(_word(page, "title", name=one_line(team["name"]), points=_figure(page, team["points"])))
     page.line(_word(page, "place_of", place=team["place"], points=_figure(page, team["points"])))
-    columns = [*_columns(page, "event"), *(Column(name, "right") for name in people.values())]
+    columns = _columns(page, "event" if by_event else "name")
+    columns += [Column(one_line(each["name"]), "right") for each in members]
     columns += _columns(page, "points", "counts", "gives")
-    page.table(columns, [_team_row(page, team, each, events | people) for each in team["results"]])
+    rows = (
+        [
+            one_line(names[each["of"]]),
+            *(
+                _figure(page, member["points"][each["of"]]) if each["of"] in member["points"] else ""
+                for member in members
+            ),
+            _figure(page, each["points"]),
+            " / ".join(_figure(page, weight) for weight in each["weights"]),
+            _figure(page, each["adds"]),
+        ]
+        for each in team["results"]
+    )
+    page.table(columns, rows)
     if team["effort"] is not None:
         page.line(_word(page, "effort", points=_figure(page, team["effort"])))
-
-
-def _team_row(page: Page, team: Plain, result: Plain, names: Mapping[str, str]) -> Sequence[Cell]:
-    own = [each["points"].get(result["of"]) for each in team["members"]]
-    weights = " / ".join(_figure(page, weight) for weight in result["weights"])
-    return [
-        names[result["of"]],
-        *("" if points is None else _figure(page, points) for points in own),
-        _figure(page, result["points"]),
-        weights,
-        _figure(page, result["adds"]),
-    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import ceil, floor
 
@@ -66,18 +67,17 @@ def games(event: Event, book: SeriesBook, clause: str, *, most: int | None = Non
 
 
 def rounded(value: Fraction, rounding: Rounding | None) -> Fraction:
-    """A number to the decimals of a rule; halves away from zero or to the even digit."""
+    """A number to the decimals of a rule."""
     if rounding is None:
         return value
     scale = 10**rounding.decimals
-    scaled = value * scale
-    match rounding.way:
-        case "down":
-            whole = floor(scaled)
-        case "up":
-            whole = ceil(scaled)
-        case "half_even":
-            whole = round(scaled)
-        case "half_up":
-            whole = floor(abs(scaled) + Fraction(1, 2)) * (1 if scaled >= 0 else -1)
-    return Fraction(whole, scale)
+    return Fraction(_WAYS[rounding.way](value * scale), scale)
+
+
+def _half_up(value: Fraction) -> int:
+    """Halves away from zero."""
+    whole = floor(abs(value) + Fraction(1, 2))
+    return whole if value >= 0 else -whole
+
+
+_WAYS: dict[str, Callable[[Fraction], int]] = {"half_up": _half_up, "half_even": round, "up": ceil, "down": floor}

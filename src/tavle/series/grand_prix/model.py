@@ -59,15 +59,10 @@ class Person:
     """Somebody who takes part in a series; what he belongs to is that of the latest event which says so."""
 
     id: str
-    name: str = ""
+    name: str
     club: str | None = None
     nation: str | None = None
     category: str | None = None
-
-    @property
-    def called(self) -> str:
-        """The name, or the id of a person without one."""
-        return self.name or self.id
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,7 +121,7 @@ def series_standing(
         rows=_rows(book, season, rows),
         unplaced=unplaced,
         teams=_team_rows(book, replace(season, events=events), worths, lines),
-        names={id_: person.called for id_, person in season.persons.items()},
+        names={id_: person.name for id_, person in season.persons.items()},
         lots=lots,
     )
 

@@ -93,13 +93,12 @@ def _joins_late(rule: TeamRule, team: Team, member: Member) -> bool:
 
 
 def _days(team: Team) -> Iterator[str | None]:
-    """The days on which a team's size changes: it is enough to look at these."""
-    yield team.registered
-    yield from (member.first for member in team.members if _after(member.first, team.registered))
-
-
-def _after(day: str | None, registered: str | None) -> bool:
-    return day is not None and (registered is None or day > registered)
+    """The days on which a team begins or grows; `None` is before every day."""
+    firsts = [member.first for member in team.members]
+    known = [first for first in firsts if first is not None]
+    begins = team.registered or (None if None in firsts else min(known))
+    yield begins
+    yield from (first for first in known if begins is None or first > begins)
 
 
 def _at(team: Team, day: str | None) -> list[Member]:

@@ -34,7 +34,11 @@ def said(key: str, /, **values: Value) -> Phrase:
 
 
 def said_by_series(book: SeriesBook) -> Iterator[SeriesSaid]:
-    """What every part of a series book says."""
+    """What every part of a series book says; a part that asks for nothing says nothing."""
+    return (each for each in _said(book) if each[1])
+
+
+def _said(book: SeriesBook) -> Iterator[SeriesSaid]:
     for tier in book.tiers:
         yield tier.clause, (_tier(tier),), True
     if book.events is not None:

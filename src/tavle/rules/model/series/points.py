@@ -10,7 +10,8 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from tavle.rules.model.base import Count, Exact, Id, Model, Rule
+from tavle.rules.model.base import Count, Exact, Id, Model
+from tavle.rules.model.series.rule import SeriesRule
 
 Way = Literal["half_up", "half_even", "up", "down"]
 NotNegative = Annotated[Exact, Field(ge=0)]
@@ -62,7 +63,7 @@ class Paid(Model):
     way: Literal["up", "down"] = "down"
 
 
-class _Points(Rule):
+class _Points(SeriesRule):
     """What all rules share.
 
     Attributes:

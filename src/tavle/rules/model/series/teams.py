@@ -6,8 +6,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from tavle.rules.model.base import Count, Exact, Model, Rule
-from tavle.rules.model.series.total import Part, SeriesTotal, Whole
+from tavle.rules.model.base import Count, Exact, Model
+from tavle.rules.model.series.rule import SeriesRule
+from tavle.rules.model.series.total import SeriesTotal, Whole
 
 
 class Window(Model):
@@ -17,7 +18,7 @@ class Window(Model):
     last: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}$")
 
 
-class TeamRule(Rule):
+class TeamRule(SeriesRule):
     """What a team's total is.
 
     Members count at an event that falls into their time with the team.
@@ -40,7 +41,3 @@ class TeamRule(Rule):
     effort: tuple[Exact, ...] = ()
     bring: Whole = 0
     transfers: tuple[Window, ...] = ()
-
-    def parts(self) -> tuple[Part, ...]:
-        """How the team's events are added up."""
-        return self.total.parts if self.total else (Part(),)

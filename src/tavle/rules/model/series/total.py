@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tavle.rules.model.base import ClauseId, Count, Exact, Id, Model, Rule, Text
+from tavle.rules.model.base import ClauseId, Count, Exact, Id, Model, Text
+from tavle.rules.model.series.rule import SeriesRule
 
 Whole = Annotated[int, Field(ge=0, le=100_000)]
 
@@ -61,7 +62,7 @@ class Divisor(Model):
     plus: Whole = 0
 
 
-class SeriesTotal(Rule):
+class SeriesTotal(SeriesRule):
     """How a season's results become one number.
 
     Attributes:
@@ -74,7 +75,7 @@ class SeriesTotal(Rule):
     divisor: Divisor | None = None
 
 
-class Eligible(Rule):
+class Eligible(SeriesRule):
     """Who has a place on the table; the others stand below it with the reason.
 
     Attributes:
@@ -114,7 +115,7 @@ class Entry(Model):
     stage: Text
 
 
-class Qualification(Rule):
+class Qualification(SeriesRule):
     """The cut: so many go on to a final. Who shares the last place that goes on goes on as well.
 
     Attributes:
@@ -125,7 +126,7 @@ class Qualification(Rule):
     entries: tuple[Entry, ...] = ()
 
 
-class EventRule(Rule):
+class EventRule(SeriesRule):
     """Which events count at all."""
 
     least_players: Whole = 0

@@ -25,10 +25,11 @@ CHOSEN = ("kind", "seeding", "byes", "apart", "third_place", "second_final", "fe
 def add_bracket(commands: Any) -> None:
     """Adds the command."""
     parser = command(commands, "bracket", run_bracket, help="the cup after the list, or a bracket of its own")
-    parser.add_argument(
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument(
         "record", metavar="RECORD", nargs="?", help="a tournament record (JSON) with a cup, or - for standard input"
     )
-    parser.add_argument(
+    source.add_argument(
         "--players",
         metavar="FILE",
         help="draw a bracket of its own: names line by line (a club after a semicolon), a document as in "
@@ -57,8 +58,6 @@ def add_bracket(commands: Any) -> None:
 
 def run_bracket(args: argparse.Namespace) -> int:
     """Prints a bracket, or draws it."""
-    if (args.record is None) == (args.players is None):
-        raise refuse("record-or-players")
     answer, drawn, names, lengths = _of_players(args) if args.players is not None else _of_record(args)
     if args.svg is not None:
         _draw(drawn, names, lengths, args)

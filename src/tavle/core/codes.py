@@ -43,7 +43,6 @@ CODES: dict[str, str] = {
     "too-few-for-bracket": "{players} players are too few for this kind of bracket; {least} are wanted at least",
     "too-many-for-bracket": "{players} players are too many for one bracket; it takes {most} at most",
     "bracket-feeds": "losers of {feeds} rounds cannot go on; here it can be 1 to {most}",
-    "record-or-players": "a bracket is made of a record with a cup, or of players with --players; give one of the two",
     "no-bye-left": "{player!r} comes too late for this bracket: no bye is left whose line has not begun",
     "cup-result-used": "another winner here would change matches of the cup that are seated: {later}; go back to round "
     "{round} first",
@@ -294,6 +293,8 @@ CODES: dict[str, str] = {
     "csv-value": "{column} cannot be {value!r}; right is {right}",
     "no-result-at-table": "the seats of a table have either a place, a score or won, all of them the same",
     "event-not-finished": "the tournament {event!r} is not finished; a list takes finished ones only",
+    "event-list-cycle": "the list {file} leads back to itself; take it out of the lists below it",
+    "too-far-apart": "the ratings at this table are too far apart for this model; look at the list it began from",
     "no-event-list": "`events` is a list of files and events",
     "no-decision": "a decision is one of: person with players, merge with into, take_back",
     "no-start-here": "the list {book} is made from games alone; it cannot begin from another list",

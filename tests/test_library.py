@@ -52,7 +52,9 @@ def test_importing_it_loads_nothing() -> None:
     assert ended.stdout == "[]\n"
 
 
-@pytest.mark.parametrize("module", ["tavle.library.results", "tavle.library.rounds", "tavle.texts.sorting"])
+@pytest.mark.parametrize(
+    "module", ["tavle.library.ratings", "tavle.library.results", "tavle.library.rounds", "tavle.texts.sorting"]
+)
 def test_examples_in_docstrings(module: str) -> None:
     assert doctest.testmod(import_module(module)).failed == 0
 

@@ -191,6 +191,20 @@ def test_events_that_cannot_be_read(rate: Any, tmp_path: Path) -> None:
     assert "'p1' is nobody" not in said
 
 
+def test_a_list_that_leads_back_to_itself(rate: Any, tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text('{"events": [{"file": "b.json"}]}', encoding="utf-8")
+    (tmp_path / "b.json").write_text('{"events": [{"file": "./a.json"}]}', encoding="utf-8")
+    said = rate("elo_tables", tmp_path / "a.json", code=1)
+    assert "leads back to itself" in said
+    assert said.endswith("[event-list-cycle]\n")
+
+
+def test_going_on_from_csv(rate: Any, tmp_path: Path) -> None:
+    half = tmp_path / "half.csv"
+    half.write_text(rate("fibs", f"{WEEKEND}@2018-01-01", "--csv"), encoding="utf-8")
+    assert rate("fibs", "--start", half, "--text") == rate("fibs", f"{WEEKEND}@2018-01-01", "--text")
+
+
 def test_persons(rate: Any, tmp_path: Path) -> None:
     games = tmp_path / "games.csv"
     games.write_text("event,player,name,place\nx,1,Anna,1\nx,2,Bo,2\ny,3,Anna,1\ny,4,Bo Berg,2\n", encoding="utf-8")

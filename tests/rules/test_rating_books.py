@@ -8,7 +8,7 @@ import pytest
 
 from tavle.core.errors import BadBook
 from tavle.rules.model.base import LANGUAGES
-from tavle.rules.rating_books import load_rating_book, rating_book_ids
+from tavle.rules.rating_books import is_rating_book, load_rating_book, rating_book_ids
 
 FOLDER = Path(__file__).parents[2] / "src" / "tavle" / "rules" / "ratings"
 SHIPPED = {
@@ -74,6 +74,15 @@ def test_a_book_of_one_s_own(tmp_path: Path) -> None:
 def test_what_a_book_cannot_say(tmp_path: Path, old: str, new: str, said: str) -> None:
     with pytest.raises(BadBook, match=said):
         load_rating_book(own(tmp_path, old, new))
+
+
+def test_which_books_are_rating_books(tmp_path: Path) -> None:
+    assert is_rating_book("fibs")
+    assert is_rating_book(str(own(tmp_path, "1500", "1200")))
+    (tmp_path / "other.toml").write_text("[book]\n", encoding="utf-8")
+    (tmp_path / "broken.toml").write_text("[book\n", encoding="utf-8")
+    others = ["nbgf_monrad", *(str(tmp_path / name) for name in ("other.toml", "broken.toml", "no.toml"))]
+    assert [name for name in others if is_rating_book(name)] == []
 
 
 def test_a_book_that_is_not_there(tmp_path: Path) -> None:

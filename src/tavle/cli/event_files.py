@@ -23,12 +23,15 @@ OVER = ("event", "name", "date", "game", "tier", "replaces")
 """What a list of events may say of a file."""
 
 
-def read_event_files(names: Iterable[str], folder: Path | None = None) -> list[dict[str, Any]]:
+def read_event_files(
+    names: Iterable[str], folder: Path | None = None, within: tuple[str, ...] = ()
+) -> list[dict[str, Any]]:
     """The events of these files as plain data.
 
     Args:
         names: As on the command line.
         folder: Where relative paths begin; `None` is the working directory.
+        within: The lists that led here.
 
     Raises:
         Refused: with the faults of all files.
@@ -37,7 +40,7 @@ def read_event_files(names: Iterable[str], folder: Path | None = None) -> list[d
     faults: list[Fault] = []
     for name in names:
         try:
-            found += _events(name, folder)
+            found += _events(name, folder, within)
         except Refused as error:
             faults += [fault.at(name) for fault in error.faults]
     if faults:
@@ -45,14 +48,14 @@ def read_event_files(names: Iterable[str], folder: Path | None = None) -> list[d
     return found
 
 
-def _events(name: str, folder: Path | None) -> list[dict[str, Any]]:
+def _events(name: str, folder: Path | None, within: tuple[str, ...]) -> list[dict[str, Any]]:
     match = _DATED.fullmatch(name)
     path, date = (match["path"], match["date"]) if match else (name, None)
     if folder is not None and "://" not in path:
         path = str(folder / path)
     suffix = Path(path).suffix.lower()
     if suffix == ".json" or path == "-":
-        return _document(path, date)
+        return _document(path, date, within)
     if suffix in (".csv", ".tsv"):
         from tavle.series.ratings.csv_games import events_of_csv
 
@@ -60,23 +63,27 @@ def _events(name: str, folder: Path | None) -> list[dict[str, Any]]:
     return _logs(path, date)
 
 
-def _document(path: str, date: str | None) -> list[dict[str, Any]]:
+def _document(path: str, date: str | None, within: tuple[str, ...]) -> list[dict[str, Any]]:
     from tavle.records.parse import parse_json
 
     data = parse_json(read_text(path), where=path)
     if isinstance(data, Mapping) and "events" in data:
-        return listed_events(data, Path(path).parent)
+        here = str(Path(path).resolve())
+        if here in within:
+            raise refuse("event-list-cycle", file=path)
+        return listed_events(data, Path(path).parent, (*within, here))
     if isinstance(data, Mapping) and "event" in data:
         return [{**data, **_given(date=date)}]
     return [{"event": Path(path).stem, "record": data, **_given(date=date)}]
 
 
-def listed_events(data: Mapping[str, Any], folder: Path) -> list[dict[str, Any]]:
+def listed_events(data: Mapping[str, Any], folder: Path, within: tuple[str, ...] = ()) -> list[dict[str, Any]]:
     """The events of a list; what it says of a file goes before what the file says.
 
     Args:
         data: {"events": [...]}.
         folder: Where the paths of files begin.
+        within: The lists that led here; none of them can be in it.
 
     Raises:
         Refused: with the faults of all files.
@@ -92,7 +99,7 @@ def listed_events(data: Mapping[str, Any], folder: Path) -> list[dict[str, Any]]
             more = [key for key in entry if key not in (*OVER, "file")]
             if more:
                 raise refuse("unknown-key", key=", ".join(more))
-            found += [{**event, **over} for event in read_event_files([entry["file"]], folder)]
+            found += [{**event, **over} for event in read_event_files([entry["file"]], folder, within)]
         else:
             found.append(entry)
     return found

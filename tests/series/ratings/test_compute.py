@@ -14,6 +14,7 @@ from tavle.series.persons import Appearance, Assigned
 from tavle.series.ratings.compute import in_order
 from tavle.series.ratings.events import Event
 from tavle.series.ratings.list_form import ListLine
+from tavle.series.ratings.table import list_of
 from tests.series.ratings.games import book_with, event, listed
 
 WIN, LOSS = (("a", 1), ("b", 2)), (("b", 1), ("a", 2))
@@ -107,6 +108,17 @@ def test_a_list_may_begin_from_another() -> None:
     # b is past ten games: K 24; a is new: K 40. Expected of b: 1 / (1 + 10^(-1/2)).
     expected = 1 / (1 + 10**-0.5)
     assert list(rated.course.ratings) == pytest.approx([1700 - 24 * expected, 1400, 1500 + 40 * expected])
+
+
+@pytest.mark.parametrize("book", ["elo_tables", "fibs"])
+def test_whoever_goes_on_from_a_list_comes_to_the_same_to_the_last_digit(book: str) -> None:
+    nights = [event(str(day), WIN, LOSS, WIN, date=f"2018-01-0{day}", length=7) for day in (1, 2, 3)]
+    whole = listed(book, *nights)
+    begun = list_of(listed(book, *nights[:2]))
+    start = [ListLine(line.name, line.rating, line.games, line.experience) for line in begun]
+    rest = listed(book, nights[2], start=start)
+    assert {each.person: each.rating for each in list_of(rest)} == {each.person: each.rating for each in list_of(whole)}
+    assert {each.experience for each in list_of(rest)} == {63}
 
 
 def test_until_a_day() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
@@ -133,6 +134,25 @@ def test_compiled_it_is_equal_to_the_last_digit() -> None:
     plain, compiled = (rate_elo(model("opponents", *steps), field, {}, fast=how) for how in (False, True))
     assert plain.ratings == compiled.ratings
     assert (plain.before, plain.change) == (compiled.before, compiled.change)
+
+
+def test_where_nothing_can_be_kept_it_is_compiled_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    import numba
+
+    real = numba.njit
+
+    def njit(*function: Any, **how: Any) -> Any:
+        if how.get("cache"):
+            raise RuntimeError("cannot cache function: no locator available")
+        return real(*function)
+
+    def double(numbers: Any) -> None:
+        numbers[0] *= 2.0
+
+    monkeypatch.setattr(numba, "njit", njit)
+    numbers = array("d", [21.0])
+    fast.fastest(double, 1, fast=True)(numbers)
+    assert list(numbers) == [42.0]
 
 
 def test_few_games_are_not_worth_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:

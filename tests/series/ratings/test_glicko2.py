@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp, log, pi, sqrt
+from math import exp, isfinite, log, pi, sqrt
 
 import pytest
 from hypothesis import example, given
@@ -12,6 +12,7 @@ from tavle.core.errors import Refused
 from tavle.rules.model.rating import Glicko2
 from tavle.rules.rating_books import load_rating_book
 from tavle.series.ratings.glicko2 import SCALE, Meeting, Standing, added, rate_period, volatility
+from tavle.series.ratings.list_form import ListLine
 from tests.series.ratings.games import book_with, event, listed
 
 MODEL = load_rating_book("glicko2").model
@@ -24,7 +25,7 @@ def monthly(period: str = "month", **more: object) -> Glicko2:
 
 
 @given(st.floats(0.02, 0.1), st.floats(0.3, 2.0), st.floats(0.1, 4.0), st.floats(-6.0, 6.0), st.just(0.5))
-@example(3.0, 0.1, 0.1, 0.0, 10.0)
+@example(100.0, 0.1, 0.1, 0.0, 3.0)
 def test_the_volatility_solves_its_equation(
     sigma: float, phi: float, variance: float, delta: float, tau: float
 ) -> None:
@@ -111,6 +112,16 @@ def test_by_events_a_day_later_changes_nothing() -> None:
 def test_calendar_periods_need_dates() -> None:
     with pytest.raises(Refused, match="x: the event 'x' has no date"):
         listed("glicko2", event("x", NIGHT))
+
+
+def test_however_far_apart() -> None:
+    """The favourite gains nothing by winning, and what the other gains is finite."""
+    start = [ListLine("a", 99_999, 9), ListLine("b", 1, 9)]
+    won = listed("glicko2", event("x", NIGHT, date="2018-01-15"), start=start).course
+    assert list(won.change) == pytest.approx([0.0, 0.0], abs=1e-9)
+    lost = listed("glicko2", event("x", (("b", 1), ("a", 2)), date="2018-01-15"), start=start).course
+    assert lost.ratings[1] > 1
+    assert isfinite(lost.ratings[1])
 
 
 def test_nobody_has_played() -> None:

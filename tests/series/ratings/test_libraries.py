@@ -50,6 +50,12 @@ def test_it_may_begin_from_a_list_and_show_the_mean() -> None:
     assert (list(rated.course.ratings), rated.starts) == ([31.5], {0: Start(31.5, 12, 0)})
 
 
+def test_plackett_luce_has_its_limits() -> None:
+    far = [ListLine("a", 99_999.0, 9), ListLine("b", 1.0, 9)]
+    with pytest.raises(Refused, match=r"one: round 1, table 1: .*\[too-far-apart\]"):
+        listed("plackett_luce", ONE, start=far)
+
+
 def by_hand(*games: tuple[str, str, str, int]) -> WHR:
     whole = WHR({"w2": 14.0, "initial_prior_wins": 0.5})
     for black, white, winner, day in games:

@@ -66,6 +66,16 @@ def test_a_printed_list_may_have_decimals_and_be_wrong() -> None:
     assert faults(parse_list, "Ola 1500 (7)\nOla 1600 (3)") == [("named-twice", "line 2")]
 
 
+def test_a_list_as_csv() -> None:
+    text = "place,name,rating,games,experience\n1,Kari,1526.457513110646,7,35\n2,Ola,1500.0,1,\n"
+    assert parse_list(text) == [ListLine("Kari", 1526.457513110646, 7, 35), ListLine("Ola", 1500.0, 1)]
+    bad = "name,rating,games\nKari,high,7\nOla,nan,1\nBo,1500,-1\nCy\nDi,1500,1\nDi,1500,1\n"
+    assert faults(parse_list, bad) == [
+        *(("csv-value", f"line {number}") for number in (2, 3, 4, 5)),
+        ("named-twice", "line 7"),
+    ]
+
+
 def seats(*results: Any, key: str = "place") -> list[dict[str, Any]]:
     return [{"player": f"p{number}", key: result} for number, result in enumerate(results)]
 

@@ -75,7 +75,7 @@ def rate_events(
     counted = [event for event in standing if until is None or event.date is None or event.date <= until]
     field = field_of(counted, persons, [persons.of[START, line.name] for line in start])
     numbers = {person: number for number, person in enumerate(field.persons)}
-    starts = {numbers[persons.of[START, each.name]]: Start(each.rating, each.games) for each in start}
+    starts = {numbers[persons.of[START, each.name]]: Start(each.rating, each.games, each.experience) for each in start}
     dates = [event.date for event in counted if event.date is not None]
     day = until or max(dates, default=None)
     return RatedList(book, field, persons, starts, rate(book, field, starts, day), day)

@@ -39,7 +39,10 @@ def _compiled(function: Callable[..., None]) -> Callable[..., None]:
 
     # No `fastmath`: it would let the order of additions change, and with it the last digit.
     register_jitable(powers.exp)
-    compiled: Callable[..., None] = numba.njit(cache=True)(function)
+    try:
+        compiled: Callable[..., None] = numba.njit(cache=True)(function)
+    except RuntimeError:  # nowhere to keep it: it is compiled in every process
+        compiled = numba.njit(function)
     return compiled
 
 

@@ -19,6 +19,7 @@ from tavle.series.ratings.powers import exp, log
 SCALE = 173.7178
 """Points of the list for one of Glicko-2's own scale."""
 ENOUGH = 0.000001
+NOTHING = 1e-12
 PI_SQUARED = 9.869604401089358
 
 
@@ -92,7 +93,8 @@ def rate_period(model: Glicko2, standing: Standing, meetings: Sequence[Meeting])
     for each in meetings:
         g = 1.0 / sqrt(1.0 + 3.0 * each.phi * each.phi / PI_SQUARED)
         expected = 1.0 / (1.0 + exp(-g * ((standing.rating - each.rating) / SCALE)))
-        inverse += g * g * expected * (1.0 - expected)
+        # Never nothing, so that players however far apart can be rated.
+        inverse += g * g * max(expected * (1.0 - expected), NOTHING)
         surplus += g * (each.score - expected)
         weighed.append((each, g, expected))
     variance = 1.0 / inverse

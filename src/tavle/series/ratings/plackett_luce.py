@@ -27,7 +27,7 @@ def rate_plackett_luce(model: PlackettLuce, field: Field, starts: Mapping[int, S
         starts: Means known before the first game, by number; their uncertainty is that of a newcomer.
 
     Raises:
-        Refused: `ratings-missing` without the extra.
+        Refused: `ratings-missing` without the extra; `too-far-apart` where the library can compute no more.
     """
     try:
         from openskill.models import PlackettLuce as Rater
@@ -46,7 +46,10 @@ def rate_plackett_luce(model: PlackettLuce, field: Field, starts: Mapping[int, S
     for game in range(field.games):
         seats = range(field.bounds[game], field.bounds[game + 1])
         teams = [[ratings[field.seats[seat]]] for seat in seats]
-        rated = rater.rate(teams, ranks=[float(field.places[seat]) for seat in seats])
+        try:
+            rated = rater.rate(teams, ranks=[float(field.places[seat]) for seat in seats])
+        except ArithmeticError as error:
+            raise refuse("too-far-apart", where=field.where(game)) from error
         for seat, (old,), (new,) in zip(seats, teams, rated, strict=True):
             before[seat] = _shown(model, old)
             change[seat] = _shown(model, new) - before[seat]

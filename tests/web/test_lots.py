@@ -7,14 +7,21 @@ import re
 from html import unescape
 from typing import Any
 
+import pytest
 from django.test import Client
 
 from tavle.core.lots import Stream, commitment
 from tavle.core.model import Player, PlayerId, Table
+from tavle.pairing.next_round import SEATINGS
 from tavle.pairing.places import draw_turn_order
+from tavle.pairing.verify import ORDERS, STARTING
+from tavle.rules.model.base import LANGUAGES, Language
+from tavle.texts.catalogue import catalogue
 from tavle.tournament import commands as c
+from tavle.web.views.lots import kind_named
 from tests.tournament.desk import play_round
 from tests.web.halls import RULES, Hall, entered, played
+from tests.web.reading import Reader
 
 
 def lots(hall: Hall) -> list[dict[str, Any]]:
@@ -85,3 +92,16 @@ def test_what_was_seated_otherwise_is_named() -> None:
     page = Client().get(other.at("lots?check"), headers={"Accept-Language": "nb"}).content.decode()
     assert "Hvert lodd og hver plassering" not in page
     assert "Player" in page.split("Bordplasseringer", 1)[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_draw_has_its_words(language: Language) -> None:
+    for kind in (*ORDERS, *SEATINGS, STARTING):
+        assert f"web.redraw.kind.{kind}" in catalogue(language)
+    assert kind_named("nb", "places/2") == "plasser ved bord 2"
+    assert kind_named("fr", "of_the_house") == "of the house"
+
+
+def test_the_page_names_what_was_drawn(arcon: Hall) -> None:
+    page = Reader(Client(headers={"Accept-Language": "nb"}).get(arcon.at("lots")).content.decode())
+    assert "Runde 1 · brett og stormakter" in " ".join(element.words for element in page.all("h2"))

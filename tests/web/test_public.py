@@ -15,6 +15,7 @@ from tavle.tournament import commands as c
 from tavle.web.views.public import at_table
 from tests.tournament.desk import play_round, seated, usual_board
 from tests.web.halls import Hall, entered
+from tests.web.reading import Reader
 
 
 @pytest.fixture(scope="module")
@@ -142,3 +143,11 @@ def test_the_language_is_kept_and_leads_nowhere_else() -> None:
     for away in ("//elsewhere.example", "https://elsewhere.example"):
         assert client.post("/language", {"language": "xx", "next": away}).headers["Location"] == "/"
     assert client.cookies["tavle_language"].value == "nb"
+
+
+def test_before_anybody_has_played_the_list_says_so() -> None:
+    hall = entered("agricola_nm", 4)
+    page = Reader(Client(headers={"Accept-Language": "en"}).get(hall.at("standings")).content.decode())
+    assert page.all("h1")[0].words == "Standings"
+    assert "Nobody has played yet." in page.all("main")[0].words
+    assert page.all("table") == []

@@ -95,6 +95,7 @@ def test_a_book_that_needs_so_many_says_so_from_the_first_entry_on(count: int, s
     hall = entered("agricola_nm", count)
     desk = organiser("director", hall.id, **ENGLISH)
     assert said in words(desk.get(hall.at("desk/players")))
+    assert said in words(desk.get(hall.at("desk")))
     hall.do(c.OpenCheckIn(everybody=True))
     assert said.replace("entered", "here") in words(desk.get(hall.at("desk")))
 

@@ -38,7 +38,7 @@ def desk_values(id_: str, **more: Any) -> dict[str, Any]:
     return {
         **hall(id_, state),
         "round": shown_round(state),
-        "fit": fitting(state) if state.phase is Phase.CHECK_IN else None,
+        "fit": fitting(state) if state.phase in (Phase.REGISTRATION, Phase.CHECK_IN) else None,
         "venue": Venue.of(id_),
         "ahead": ahead(state) if state.phase is Phase.BETWEEN else "",
         "missing": missing_tables(state),

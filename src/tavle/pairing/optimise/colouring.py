@@ -86,9 +86,7 @@ class _Dealing:
         chain: list[tuple[_Table, int, int]] = []
         seat, at = wanted, table
         while True:
-            player = self.seats[at].get(seat)
-            if player is None:
-                return chain
+            player = self.seats[at][seat]  # all tables before this one are full, and so is this seat
             if seat in self.locked[at] or max(wanted, other) >= self._size(at):
                 return None
             chain.append((at, player, seat))

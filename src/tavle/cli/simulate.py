@@ -24,7 +24,12 @@ def add_parsers(commands: Any) -> None:
     parser.add_argument("subjects", metavar="BOOK", nargs="+", help="rule books (id or path) or formats: " + FORMATS)
     parser.add_argument("--compare", metavar="BOOK", action="append", default=[], help="another one, played alike")
     parser.add_argument(
-        "--set", metavar="NAME=VALUE", action="append", default=[], type=_setting, dest="settings",
+        "--set",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        type=_setting,
+        dest="settings",
         help="a setting of the books or formats that have it, e.g. rounds=5",
     )
     parser.add_argument("--players", metavar="FILE", help="a record, JSON or CSV with name and rating (- is stdin)")
@@ -56,8 +61,13 @@ def run_simulate(args: argparse.Namespace) -> int:
         return 0
     with _bar(args) as bar:
         answer = simulate_formats(
-            subjects, **shared, tournaments=args.tournaments, losing=args.losing, workers=_workers(args),
-            keep=args.keep, progress=bar.progress,
+            subjects,
+            **shared,
+            tournaments=args.tournaments,
+            losing=args.losing,
+            workers=_workers(args),
+            keep=args.keep,
+            progress=bar.progress,
         )
     _write(answer, args)
     return 0

@@ -72,4 +72,3 @@ class StudyBar:
 
 def _percent(value: float | None) -> str:
     return "–" if value is None else f"{100 * value:.1f} %"
-

@@ -33,8 +33,8 @@ def simulate_formats(
     """Plays formats against a model of the players, and measures how fair they are.
 
     Args:
-        subjects: Rule books and formats, all played by the same players with the same chance: an id or a path of a book,
-            {"book": ..., "settings": {...}}, or {"format": "knockout", ...}; see docs/simulator.md.
+        subjects: Rule books and formats, all played by the same players with the same chance: an id or a path of a
+            book, {"book": ..., "settings": {...}}, or {"format": "knockout", ...}; see docs/simulator.md.
         players: {"kind": "ratings", "ratings": [...]}, {"kind": "linear", ...} or {"kind": "normal", ...}.
         model: {"kind": "elo", ...} and others; by default what the first subject's game asks for.
         tournaments: How many of each.

@@ -12,17 +12,17 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 try:
-    from numba import njit
+    import numba
 except ImportError:  # pragma: no cover - the tests have numba; without it every kernel is its plain form
-    njit = None
-
-COMPILES = njit is not None
+    COMPILES = False
+else:
+    COMPILES = True
 """Whether kernels are compiled here; if not, studies take some hundred times as long."""
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """The function compiled at its first call; the machine code is kept on disk, so that it is made once a machine."""
-    return cast("Callable[P, R]", njit(cache=True, nogil=True)(function)) if COMPILES else function
+    return cast("Callable[P, R]", numba.njit(cache=True, nogil=True)(function)) if COMPILES else function
 
 
 def plain(function: Callable[P, R]) -> Callable[P, R]:

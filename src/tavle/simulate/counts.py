@@ -17,8 +17,9 @@ class Counts:
     """Counts of some tournaments, by name; each is an array, a single number one of one element.
 
     Names: `tournaments` played, `complete` those that came to an end; `places`, `separated`, `starts`, `seats`,
-    `attended`, `dead` as the kernels say; sums `games`, `repeats` and so on; `inversions` and `squares` with their own
-    squares (see `moments`); `example` the first tournament with a dead end in each round (the least counts, not the sum).
+    `attended`, `dead` as the kernels say; sums `games`, `repeats` and so on; `inversions` and `squares`, and sums of
+    their squares (see `moments`); `example`: the first tournament with a dead end in each round, of which the least
+    counts, not the sum.
     """
 
     values: Mapping[str, Ints]
@@ -61,8 +62,9 @@ def single(value: int) -> Ints:
 
 
 def moments(inversions: Ints, squares: Ints, players: int) -> dict[str, Ints]:
-    """Sums of two measures of order and of their squares; squares of the second without what `players` does not divide,
-    so that the sums stay below 2^63.
+    """Sums of two measures of order and of their squares.
+
+    The second is squared without what `players` does not divide, so that the sums stay below 2^63.
     """
     coarse = squares // players
     return {

@@ -180,9 +180,7 @@ class _Play:
     def _draw_list_lots(self, after: int) -> None:
         order = sorted(self.tournament.start_order, key=lambda player: self._lot(after, player), reverse=True)
         lots = self.tournament.lots
-        self.tournament = replace(
-            self.tournament, lots=LotOrders(lots.standings, {**lots.after, after: tuple(order)})
-        )
+        self.tournament = replace(self.tournament, lots=LotOrders(lots.standings, {**lots.after, after: tuple(order)}))
 
     def _lot(self, after: int, player: str) -> tuple[int, int]:
         number = number_of(player)

@@ -88,6 +88,7 @@ class Tables(_Format):
         size: Seats of a table; the players must fill them.
         prizes: Points for the places.
         seated: Later rounds by lot, or the first of the list at table 1 and so on.
+        chain: The criteria of the list after points, and before lots.
     """
 
     format: Literal["tables"]
@@ -95,6 +96,7 @@ class Tables(_Format):
     size: Annotated[int, Field(ge=2, le=20)] = 4
     prizes: tuple[Annotated[int, Field(ge=0, le=100_000)], ...] = (10, 6, 3, 1)
     seated: Literal["lot", "blocks"] = "lot"
+    chain: tuple[Literal["relative_total", "relative_best"], ...] = ("relative_total", "relative_best")
 
 
 class Groups(_Format):
@@ -124,5 +126,5 @@ NAMES = ("knockout", "double_elimination", "round_robin", "swiss", "open_swiss",
 
 def keys_of_format(name: str) -> frozenset[str]:
     """What can be set of a format."""
-    kinds = (Knockout, DoubleElimination, RoundRobin, Swiss, OpenSwiss, Tables, Groups)
+    kinds: tuple[type[BaseModel], ...] = (Knockout, DoubleElimination, RoundRobin, Swiss, OpenSwiss, Tables, Groups)
     return frozenset(dict(zip(NAMES, kinds, strict=True))[name].model_fields) - {"format"}

@@ -170,7 +170,7 @@ def _dead_ends(counts: Counts) -> Plain:
         return {}
     tournaments = counts.number("tournaments")
     stopped = counts.number("tournaments") - counts.number("complete")
-    rounds = [
+    rounds: list[Plain] = [
         {"round": number, "share": share(float(dead[number]), tournaments), "example": int(example[number])}
         for number in range(1, len(dead))
         if dead[number]
@@ -204,6 +204,8 @@ def _named_shares(counts: Counts) -> Plain:
     answer: Plain = {}
     if counts.array("overtaken") is not None:
         answer["overtaken"] = share(float(counts.number("overtaken")), complete)
+    if counts.array("beat_all") is not None:
+        answer["tied_leader_beat_all"] = share(float(counts.number("beat_all")), complete)
     if counts.array("solos") is not None:
         answer["solos"] = share(float(counts.number("solos")), counts.number("games"))
     return answer

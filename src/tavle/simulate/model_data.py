@@ -54,9 +54,9 @@ class _Pairs(_Model):
         single = self.single(ratings)
         wins = best_of(single, self.best_of)
         if self.draws == 0.0:
-            return Matches(chances(wins), chances([[0.0]]), chances(self.unfinished)[()])
+            return Matches(chances(wins), chances([[0.0]]), np.uint64(chances(self.unfinished)))
         draws = self.draws * 4 * wins * (1 - wins)
-        return Matches(chances(wins - draws / 2), chances(draws), chances(self.unfinished)[()])
+        return Matches(chances(wins - draws / 2), chances(draws), np.uint64(chances(self.unfinished)))
 
 
 class Elo(_Pairs):
@@ -148,11 +148,16 @@ class Goals(_Pairs):
         if self.best_of > 1:
             return super().matches(ratings)
         win, level = self._chances(ratings)
-        return Matches(chances(win), chances(level), chances(self.unfinished)[()])
+        return Matches(chances(win), chances(level), np.uint64(chances(self.unfinished)))
 
     def _chances(self, ratings: Floats) -> tuple[Floats, Floats]:
         if not len(self.attack) == len(self.defence) == len(ratings):
-            raise refuse("bad-value", key="attack", value=len(self.attack), right=Phrase("so-many-numbers", {"count": len(ratings)}))
+            raise refuse(
+                "bad-value",
+                key="attack",
+                value=len(self.attack),
+                right=Phrase("so-many-numbers", {"count": len(ratings)}),
+            )
         means = np.outer(self.attack, self.defence) * self.level
         ks = np.arange(60)
         logs = np.array([math.lgamma(k + 1) for k in ks])
@@ -182,37 +187,46 @@ class PlackettLuce(_Model):
     def scores(self, ratings: Floats, size: int) -> Scores:
         """The model for these players at tables of a size; the strengths are centred."""
         if self.seats and len(self.seats) != size:
-            raise refuse("bad-value", key="seats", value=len(self.seats), right=Phrase("so-many-numbers", {"count": size}))
+            raise refuse(
+                "bad-value", key="seats", value=len(self.seats), right=Phrase("so-many-numbers", {"count": size})
+            )
         strengths = (ratings - ratings.mean()) * math.log(10.0) / self.divisor
         numbers = np.array([self.mean, self.spread, self.table])
         return Scores(strengths, numbers, np.log(np.array(self.seats, np.float64)))
 
 
 class Centres(_Model):
-    """Supply centres at the end of a game of Diplomacy: an urn of Polya, heavier for the stronger.
+    """Supply centres at the end of a game of Diplomacy: who is eliminated, and an urn of Polya for the others.
+
+    The defaults of `out` and `weight` are fitted to the 14 boards of the European championship of 2015
+    (docs/simulator.md).
 
     Attributes:
-        weight: Of an average seat; the smaller, the more uneven boards are. The default is fitted to the 14 boards of
-            the European championship of 2015 (docs/simulator.md).
+        out: The chance of an average seat to be eliminated; its odds fall as the seat grows heavier.
+        weight: Of an average seat in the urn; the smaller, the more uneven boards are.
         divisor: So many rating points make a seat ten times as heavy.
         powers: A factor for each power in the order of the game's roles; empty: all alike.
     """
 
     kind: Literal["centres"]
-    weight: Positive = 0.62
+    out: Annotated[float, Field(ge=0, le=0.95, allow_inf_nan=False)] = 0.345
+    weight: Positive = 7.0
     divisor: Positive = 800.0
     powers: tuple[Positive, ...] = ()
 
     def games(self, ratings: Floats, powers: int, total: int) -> CentreGames:
         """The model for these players."""
         if self.powers and len(self.powers) != powers:
-            raise refuse("bad-value", key="powers", value=len(self.powers), right=Phrase("so-many-numbers", {"count": powers}))
+            raise refuse(
+                "bad-value", key="powers", value=len(self.powers), right=Phrase("so-many-numbers", {"count": powers})
+            )
         factors = np.array(self.powers or (1.0,) * powers)
         strength = np.power(10.0, (ratings - ratings.mean()) / self.divisor)
         weights = np.rint(np.outer(strength, factors) * self.weight * GRAIN).astype(np.int64)
         if weights.max() > MOST_CENTRE_WEIGHT or weights.min() < 1:
             raise refuse("impossible-model", reason=Phrase("too-far-apart"))
-        return CentreGames(weights, total, GRAIN)
+        odds = self.out / (1.0 - self.out) / np.outer(strength, factors)
+        return CentreGames(weights, chances(odds / (1.0 + odds)), total, GRAIN)
 
 
 GRAIN = 1000

@@ -55,7 +55,11 @@ class Matches:
         return self.wins if len(self.draws) == 1 else self.wins + self.draws // np.uint64(2)
 
     def outcomes(
-        self, stream: np.uint64, number: int, players: Sequence[int], turn: Sequence[int]  # noqa: ARG002 - see `Game`
+        self,
+        stream: np.uint64,
+        number: int,
+        players: Sequence[int],
+        turn: Sequence[int],  # noqa: ARG002 - see `Game`
     ) -> list[Outcome] | None:
         """See `Game`; the word of a match has the number of its round and its stronger player."""
         strong, weak = min(players), max(players)
@@ -102,11 +106,13 @@ class CentreGames:
 
     Attributes:
         weights: Player x power: how heavy the seat is in the urn before the first centre.
+        outs: Player x power: the chance to be eliminated.
         total: How many centres the board has.
         grain: How much heavier each centre makes a seat.
     """
 
     weights: Ints
+    outs: Words
     total: int
     grain: int
 
@@ -115,8 +121,9 @@ class CentreGames:
     ) -> list[Outcome] | None:
         """See `Game`; the seats are in the order of the powers."""
         own = np.array([self.weights[player, seat] for seat, player in enumerate(players)], np.int64)
+        outs = np.array([self.outs[player, seat] for seat, player in enumerate(players)], np.uint64)
         centres = np.zeros(len(players), np.int64)
         with wrapping():
-            share_centres(part_of(stream, GAMES), number, min(players), own, self.total, self.grain, centres)
+            share_centres(part_of(stream, GAMES), number, min(players), own, outs, self.total, self.grain, centres)
         del turn  # the order of play is that of the powers
         return [Outcome(centres=int(count)) for count in centres]

@@ -49,7 +49,12 @@ class Listed(_Players):
     def field(self) -> Entrants:
         """The players."""
         if self.names and len(self.names) != len(self.ratings):
-            raise refuse("bad-value", key="names", value=len(self.names), right=Phrase("so-many-numbers", {"count": len(self.ratings)}))
+            raise refuse(
+                "bad-value",
+                key="names",
+                value=len(self.names),
+                right=Phrase("so-many-numbers", {"count": len(self.ratings)}),
+            )
         names = self.names or tuple(f"player {number}" for number in range(1, len(self.ratings) + 1))
         ratings = [self.unrated if rating is None else rating for rating in self.ratings]
         return sorted_field(names, ratings)

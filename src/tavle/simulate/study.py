@@ -92,7 +92,12 @@ def study(
         Refused: if a part of it is not right, or does not fit another.
     """
     if not 1 <= tournaments <= MOST_TOURNAMENTS:
-        raise refuse("bad-value", key="tournaments", value=tournaments, right=Phrase("between", {"least": 1, "most": MOST_TOURNAMENTS}))
+        raise refuse(
+            "bad-value",
+            key="tournaments",
+            value=tournaments,
+            right=Phrase("between", {"least": 1, "most": MOST_TOURNAMENTS}),
+        )
     if not 0 <= seed < MOST_SEED:
         raise refuse("bad-value", key="seed", value=seed, right=Phrase("between", {"least": 0, "most": MOST_SEED - 1}))
     if attendance is not None and not 0 < attendance <= 1:
@@ -117,7 +122,13 @@ def _read(adapter: TypeAdapter[Any], data: Mapping[str, Any], where: str) -> Any
 
 def _subject(data: Mapping[str, Any], where: str) -> _BookSubject | AnyFormat:
     if "book" not in data and data.get("format") not in NAMES:
-        raise refuse("bad-value", where=where, key="format", value=data.get("format"), right=Phrase("one-of", {"known": ", ".join(NAMES)}))
+        raise refuse(
+            "bad-value",
+            where=where,
+            key="format",
+            value=data.get("format"),
+            right=Phrase("one-of", {"known": ", ".join(NAMES)}),
+        )
     subject: _BookSubject | AnyFormat = _read(_BOOK if "book" in data else FORMAT, data, where)
     return subject
 

@@ -1,8 +1,8 @@
 """All chance of the simulator: words of 64 bits, each worked out from where it is wanted, not from the one before.
 
-The stream of a tournament is made from the seed of the study and the tournament's index; a part of it from a key (games,
-attendance, the lots of one purpose); a word of the part from its number. So neither chunks nor processes nor the order
-in which games are played change anything, and two engines that ask for the same word get the same.
+The stream of a tournament is made from the seed of the study and the tournament's index; a part of it from a key
+(games, attendance, the lots of one purpose); a word of the part from its number. So neither chunks nor processes nor
+the order in which games are played change anything, and two engines that ask for the same word get the same.
 
 The function behind it is the finaliser of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number
 generators, 2014). docs/simulator.md says which word decides what.
@@ -96,7 +96,7 @@ def shuffle(stream: Word, items: NDArray[Any], count: int) -> None:
 
 @kernel
 def shuffle_part(stream: Word, number: int, items: NDArray[Any], first: int, count: int) -> int:
-    """The `count` items from `first` on in an order drawn by lot from word `number` on; gives the next word's number."""
+    """The `count` items from `first` on, drawn by lot from word `number` on; gives the number of the next word."""
     for last in range(count - 1, 0, -1):
         other = first + pick(word(stream, np.uint64(number)), last + 1)
         number += 1
@@ -111,7 +111,7 @@ def key_of(purpose: str) -> np.uint64:
 
 def keys_of(purposes: Sequence[str]) -> Words:
     """The keys of several purposes."""
-    return np.array([key_of(purpose) for purpose in purposes] or [0], dtype=np.uint64)
+    return np.array([int(key_of(purpose)) for purpose in purposes], dtype=np.uint64)
 
 
 def chances(values: Any) -> Words:

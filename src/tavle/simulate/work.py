@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +33,11 @@ class Piece:
 
 @dataclass(frozen=True)
 class Found:
-    """What some tournaments gave: counts for each plan, and for each pair of plans how often the first had fewer
-    inversions, as many, and more.
+    """What some tournaments gave.
+
+    Attributes:
+        counts: For each plan.
+        compared: For each pair of plans how often the first had fewer inversions, as many, and more.
     """
 
     counts: tuple[Counts, ...]
@@ -126,7 +130,7 @@ def _results(
     rest = iter(todo)
     try:
         while True:
-            while len(waiting) < 2 * workers and (piece := next(rest, None)) is not None:
+            for piece in islice(rest, 2 * workers - len(waiting)):
                 waiting[executor.submit(run_piece, plans, seed, piece)] = piece
             if not waiting:
                 return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tavle.cli.output import one_line
@@ -33,7 +33,7 @@ def write_fairness(page: Page, answer: Plain) -> None:
 
 
 def _rows(page: Page, subjects: list[Plain]) -> list[tuple[str, list[str]]]:
-    measures = {
+    measures: dict[str, Callable[[Plain], str]] = {
         "best-wins": lambda each: _percent(page, each["best_wins"]),
         "mean-rank": lambda each: _number(page, each["winner"]["mean_rank"]),
         "tau": lambda each: _number(page, each["order"]["kendall_tau"], digits=3),

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tavle.simulate.compiled import kernel
-from tavle.simulate.words import ONE, Word, gumbel, pick, uniform, word
+from tavle.simulate.words import ONE, Word, gumbel, happens, pick, uniform, word
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Words = NDArray[np.uint64]
 
 BASE, SPREAD, TABLE = range(3)
 """Positions of the parameters of a game with scores: the usual score, points for a unit of strength, and the standard
@@ -22,7 +24,7 @@ WHOLE_TABLE = 1 << 40
 
 
 @kernel
-def score(games: Word, number: int, player: int, strength: float, shift: float, numbers: Floats) -> int:
+def score(games: Word, number: int, player: int, strength: float, shift: float, numbers: Floats) -> Any:
     """The score of one player in a round: strength plus a Gumbel number, so that the order at a table is Plackett-Luce.
 
     Args:
@@ -32,7 +34,7 @@ def score(games: Word, number: int, player: int, strength: float, shift: float, 
         numbers: The parameters of the game.
     """
     own = strength + gumbel(word(games, np.uint64(number << 16 | player)))
-    return int(math.floor(numbers[BASE] + numbers[SPREAD] * own + shift + 0.5))
+    return math.floor(numbers[BASE] + numbers[SPREAD] * own + shift + 0.5)
 
 
 @kernel
@@ -46,30 +48,41 @@ def table_shift(games: Word, number: int, lowest: int, numbers: Floats) -> float
 
 
 @kernel
-def share_centres(games: Word, number: int, lowest: int, weights: Ints, total: int, grain: int, centres: Ints) -> None:
+def share_centres(
+    games: Word, number: int, lowest: int, weights: Ints, outs: Words, total: int, grain: int, centres: Ints
+) -> None:
     """Deals the supply centres of a finished game.
 
-    An urn of Polya: each centre goes to a seat by its weight so far, and makes that seat heavier by `grain`. So a few
-    seats take most and some end with none, as in real games.
+    Some seats are eliminated first, each by its own chance. The others draw from an urn of Polya: each centre goes to a
+    seat by its weight so far, and makes that seat heavier by `grain`.
 
     Args:
         weights: The weight of each seat before the first centre.
+        outs: The chance of each to be eliminated; should all be, none is.
         total: How many centres there are.
         centres: Filled.
     """
     seats = centres.shape[0]
+    at = np.uint64((number << 16 | lowest) * 64 + 2 * WHOLE_TABLE)
     whole = 0
     for seat in range(seats):
-        centres[seat] = 0
-        whole += weights[seat]
-    at = np.uint64((number << 16 | lowest) * 64 + 2 * WHOLE_TABLE)
+        centres[seat] = -1 if happens(word(games, at), outs[seat]) else 0
+        at += ONE
+        whole += weights[seat] * (centres[seat] + 1)
+    if whole == 0:
+        for seat in range(seats):
+            centres[seat] = 0
+            whole += weights[seat]
     for _ in range(total):
         drawn = pick(word(games, at), whole)
         at += ONE
         for seat in range(seats):
+            if centres[seat] < 0:
+                continue
             drawn -= weights[seat] + centres[seat] * grain
             if drawn < 0:
                 centres[seat] += 1
                 break
         whole += grain
-
+    for seat in range(seats):
+        centres[seat] = max(centres[seat], 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,7 +13,7 @@ Ints = NDArray[np.int64]
 
 
 @kernel
-def first_difference(columns: Ints, one: int, other: int) -> int:
+def first_difference(columns: Ints, one: int, other: int) -> Any:
     """The first column in which two players differ; the number of columns if in none."""
     for column in range(columns.shape[0]):
         if columns[column, one] != columns[column, other]:
@@ -20,7 +22,7 @@ def first_difference(columns: Ints, one: int, other: int) -> int:
 
 
 @kernel
-def stands_above(columns: Ints, one: int, other: int) -> bool:
+def stands_above(columns: Ints, one: int, other: int) -> Any:
     """Whether one player stands above another."""
     column = first_difference(columns, one, other)
     return column < columns.shape[0] and columns[column, one] > columns[column, other]

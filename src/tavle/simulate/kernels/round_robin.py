@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,7 +23,7 @@ MOST_PLAYERS = 1 << 13
 
 @kernel
 def play_all(games: Word, legs: int, wins: Words, draws: Words, points: Ints, results: Ints) -> None:
-    """Plays every pair `legs` times: a win gives 2, a draw 1; `results` holds wins less losses of row against column."""
+    """Plays every pair `legs` times: a win gives 2, a draw 1; `results` has wins less losses, row against column."""
     players = points.shape[0]
     points[:] = 0
     drawn_games = draws.shape[0] > 1
@@ -50,7 +52,7 @@ def play_all(games: Word, legs: int, wins: Words, draws: Words, points: Ints, re
 
 
 @kernel
-def play_off(games: Word, number: int, wins: Words, leaders: Ints, count: int) -> tuple[int, int]:
+def play_off(games: Word, number: int, wins: Words, leaders: Ints, count: int) -> tuple[Any, int]:
     """Tied leaders play everybody against everybody until one alone leads.
 
     Returns:
@@ -88,7 +90,7 @@ def head_to_head(points: Ints, results: Ints, balance: Ints) -> None:
 @kernel
 def play_round_robin(
     stream: Word, legs: int, wins: Words, draws: Words, ties: int, points: Ints, results: Ints, keys: Ints
-) -> int:
+) -> Any:
     """Plays one tournament.
 
     Args:

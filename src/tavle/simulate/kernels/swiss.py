@@ -25,12 +25,12 @@ TIE_MASK = (1 << AT_SOLKOFF - AT_TIE) - 1
 S44 = np.uint64(44)
 
 ROUNDS, START, FORM, BY_LOTS, HEAD, CUMULATIVE, SOLKOFF, BYES_RUN, LIST_LOTS = range(9)
-"""Positions of the settings: rounds; 0 the given order, 1 by lot; round 1 0 neighbours, 1 the fold, 2 the halves; whether
-rounds are paired by points and lots alone; criteria in use; whether a bye enters the running score; whether
+"""Positions of the settings: rounds; 0 the given order, 1 by lot; round 1: 0 neighbours, 1 the fold, 2 the halves;
+whether rounds are paired by points and lots alone; criteria in use; whether a bye enters the running score; whether
 lots, not the start order, separate equals on the lists between rounds."""
 
-GAME_COUNT, BYES, LETTER_STUCK, UNDECIDED_COUNT = range(4)
-"""Positions of the sums."""
+GAME_COUNT, BYES, LETTER_STUCK, UNDECIDED_COUNT, BEAT_ALL = range(5)
+"""Positions of the sums; BEAT_ALL: several lead on points, and one of them has beaten all the others."""
 
 
 @kernel
@@ -48,8 +48,8 @@ def list_keys(
     Args:
         by_lots: Points and lots alone.
         final: Equals are separated by lots, not by the start order.
-        state: Rows of points (in halves), running score without byes if they do not enter, its sum, Solkoff, the start order, and the place
-            in the order of round 1.
+        state: Rows of points (in halves), running score without byes if they do not enter, its sum, Solkoff, the start
+            order, and the place in the order of round 1.
         sets: Rows of whom each has met and beaten, and a row of the players with each number of points.
     """
     players = keys.shape[0]
@@ -127,7 +127,7 @@ def play_table(
 
 
 @kernel
-def first_pairs(form: int, players: int, order: Ints, lower: Ints, upper: Ints) -> None:
+def first_pairs(form: int, players: int, lower: Ints, upper: Ints) -> None:
     """Round 1 of an even number: neighbours, the fold, or the upper against the lower half; positions of `order`."""
     half = players // 2
     for at in range(half):
@@ -216,7 +216,7 @@ def play_swiss(
         state[4, entry[at]], state[5, order[at]] = at, at
     for number in range(1, rounds + 1):
         if number == 1:
-            first_pairs(settings[FORM], players - odd, order, pairs[0], pairs[1])
+            first_pairs(settings[FORM], players - odd, pairs[0], pairs[1])
             byes[2 * players] = players - 1 if odd else players
         else:
             list_keys(stream, number - 1, settings, settings[BY_LOTS] == 1, settings[LIST_LOTS] == 1, state, sets, keys)
@@ -243,7 +243,19 @@ def play_swiss(
     sums[GAME_COUNT] += rounds * (players // 2)
     sums[BYES] += rounds * odd
     sums[LETTER_STUCK] += stuck
+    sums[BEAT_ALL] += has_beaten_all(sets[2, state[0, order[0]]], sets)
     return 0
+
+
+@kernel
+def has_beaten_all(leaders: Word, sets: Words) -> bool:
+    """Whether there are several leaders, and one has beaten all the others."""
+    if leaders & (leaders - np.uint64(1)) == NONE:
+        return False
+    for player in range(64):  # noqa: SIM110 - numba knows no `any` of a generator
+        if leaders & bit(player) != NONE and leaders & ~sets[1, player] == bit(player):
+            return True
+    return False
 
 
 @kernel
@@ -295,7 +307,20 @@ def many_swiss(
     for number in range(count):
         stream = stream_of(seed, np.uint64(first + number))
         code = play_swiss(
-            stream, settings, entry, lots_key, wins, hanging, order, keys, state, sets, opponents, byes, room, pairs,
+            stream,
+            settings,
+            entry,
+            lots_key,
+            wins,
+            hanging,
+            order,
+            keys,
+            state,
+            sets,
+            opponents,
+            byes,
+            room,
+            pairs,
             sums,
         )
         codes[number] = code

@@ -26,7 +26,7 @@ last."""
 
 
 @kernel
-def seat_groups(stream: Word, group_of: Ints, quota: Ints, companies: Ints, row: Ints) -> None:
+def seat_groups(lots: Word, group_of: Ints, quota: Ints, companies: Ints, row: Ints) -> None:
     """So many of each seeding group at every table, by lot.
 
     Source: agricola_nm §T2; follows `tavle.pairing.groups.draw_from_groups`.
@@ -38,7 +38,7 @@ def seat_groups(stream: Word, group_of: Ints, quota: Ints, companies: Ints, row:
             if group_of[player] == group:
                 row[count] = player
                 count += 1
-        number = shuffle_part(stream, number, row, 0, count)
+        number = shuffle_part(lots, number, row, 0, count)
         for table in range(tables):
             for at in range(quota[group]):
                 companies[table, seat + at] = row[table * quota[group] + at]
@@ -73,6 +73,25 @@ def sort_by_group(companies: Ints, group_of: Ints) -> None:
                 companies[table, before + 1] = companies[table, before]
                 before -= 1
             companies[table, before + 1] = player
+
+
+@kernel
+def seat_blocks(order: Ints, places: Ints, companies: Ints) -> None:
+    """Tables from places of the list."""
+    for table in range(companies.shape[0]):
+        for seat in range(companies.shape[1]):
+            companies[table, seat] = order[places[table, seat]]
+
+
+@kernel
+def seat_by_lot(lots: Word, companies: Ints, room: Ints) -> None:
+    """Everybody by lot, table after table."""
+    players = room.shape[0]
+    for player in range(players):
+        room[player] = player
+    shuffle_part(lots, 0, room, 0, players)
+    for at in range(players):
+        companies[at // companies.shape[1], at % companies.shape[1]] = room[at]
 
 
 @kernel
@@ -171,30 +190,30 @@ def move_points(order: Ints, companies: Ints, vp: Ints, upsets: Ints, kept: Ints
             table_of[companies[table, seat]] = table
     high, low = upsets[4 : 4 + highs], upsets[4 + highs :]
     for place in high:
-        player, behind = order[place], 0
+        player = order[place]
         for other_place in low:
             other = order[other_place]
-            if table_of[other] != table_of[player] or vp[0, other] <= vp[0, player]:
-                continue
-            ahead_of_all = True
-            for leader in high:
-                if table_of[order[leader]] == table_of[other] and vp[0, order[leader]] >= vp[0, other]:
-                    ahead_of_all = False
-            behind += upsets[2] == 1 or (upsets[2] == 2 and ahead_of_all)
-        kept[POINTS, player] += upsets[0] * behind
-    for place in low:
-        player = order[place]
-        for other_place in high:
-            other = order[other_place]
-            if table_of[other] == table_of[player] and vp[0, player] > vp[0, other]:
-                kept[POINTS, player] += upsets[1]
+            if table_of[other] == table_of[player] and vp[0, other] > vp[0, player]:
+                kept[POINTS, other] += upsets[1]
+                if upsets[2] == 1 or (upsets[2] == 2 and is_ahead_of_all(order, high, table_of, vp[0], other)):
+                    kept[POINTS, player] += upsets[0]
+
+
+@kernel
+def is_ahead_of_all(order: Ints, high: Ints, table_of: Ints, scores: Ints, player: int) -> bool:
+    """Whether a low player finished ahead of every high one at his table."""
+    for place in high:
+        leader = order[place]
+        if table_of[leader] == table_of[player] and scores[leader] >= scores[player]:
+            return False
+    return True
 
 
 @kernel
 def make_list(
     stream: Word, after: int, chain: Ints, by_lots: bool, start: Ints, kept: Ints, columns: Ints, order: Ints
 ) -> None:
-    """The list after a round: `chain` names rows of `kept`; what they leave equal is separated by lot or start order."""
+    """The list after a round: `chain` names rows of `kept`; equals are separated by lot or by the start order."""
     for player in range(order.shape[0]):
         kept[TIE, player] = lot_of(stream, after, player) << 16 | player if by_lots else -start[player]
     for column in range(chain.shape[0]):
@@ -256,20 +275,17 @@ def play_championship(
         order[start[player]] = player
     for number in range(1, rounds + 1):
         here, kind = companies[number - 1], kinds[number - 1]
-        if kind == GROUPS:
-            seat_groups(part(stream, lot_keys[number - 1]), group_of, quota, here, room)
-        elif kind == SCHEME:
+        if kind == SCHEME:
             companies[rounds] = companies[blocks[number - 1, 0, 0]]
             seat_scheme(companies[rounds], group_of, goals, here, room)
         elif kind == BLOCKS:
-            for table in range(tables):
-                for seat in range(here.shape[1]):
-                    here[table, seat] = order[blocks[number - 1, table, seat]]
+            seat_blocks(order, blocks[number - 1], here)
         else:
-            room[:players] = np.arange(players)
-            shuffle_part(part(stream, lot_keys[number - 1]), 0, room, 0, players)
-            for at in range(players):
-                here[at // here.shape[1], at % here.shape[1]] = room[at]
+            lots = part(stream, lot_keys[number - 1])
+            if kind == GROUPS:
+                seat_groups(lots, group_of, quota, here, room)
+            else:
+                seat_by_lot(lots, here, room)
         if place_keys.shape[0]:
             place_at_tables(stream, place_keys[number - 1], here)
         sums[REPEATS] += count_repeats(here, met)
@@ -279,8 +295,14 @@ def play_championship(
             move_points(order, here, vp, upsets, kept)
         last = number == rounds
         make_list(
-            stream, number, final_chain if last else chain, last or list_lots, start, kept,
-            columns if last else columns[: chain.shape[0]], order,
+            stream,
+            number,
+            final_chain if last else chain,
+            last or list_lots,
+            start,
+            kept,
+            columns if last else columns[: chain.shape[0]],
+            order,
         )
     sums[GAME_COUNT] += rounds * tables
     sums[OVERTAKEN] += is_overtaken(order, kept, companies.shape[2])
@@ -289,7 +311,7 @@ def play_championship(
 @kernel
 def is_overtaken(order: Ints, kept: Ints, size: int) -> bool:
     """Whether somebody outside the first places of one table has more points than the last of them."""
-    for at in range(size, order.shape[0]):
+    for at in range(size, order.shape[0]):  # noqa: SIM110 - numba knows no `any` of a generator
         if kept[POINTS, order[at]] > kept[POINTS, order[size - 1]]:
             return True
     return False
@@ -335,9 +357,35 @@ def many_championships(
     for number in range(count):
         stream = stream_of(seed, np.uint64(first + number))
         play_championship(
-            stream, kinds, group_of, quota, goals, blocks, lot_keys, place_keys, turn_keys, start, strengths, numbers,
-            bias, prizes, some, upset_round, upsets, chain, final_chain, list_lots, order, kept, columns, met,
-            companies, room, vp, seats, sums,
+            stream,
+            kinds,
+            group_of,
+            quota,
+            goals,
+            blocks,
+            lot_keys,
+            place_keys,
+            turn_keys,
+            start,
+            strengths,
+            numbers,
+            bias,
+            prizes,
+            some,
+            upset_round,
+            upsets,
+            chain,
+            final_chain,
+            list_lots,
+            order,
+            kept,
+            columns,
+            met,
+            companies,
+            room,
+            vp,
+            seats,
+            sums,
         )
         for at in range(players):
             level[order[at]] = 2 * at + 2

@@ -98,6 +98,7 @@ def play_weekend(
     always: bool,
     keys: Words,
     weights: Ints,
+    outs: Words,
     total: int,
     grain: int,
     solo: int,
@@ -116,7 +117,7 @@ def play_weekend(
     """Plays one weekend; `order` and `kept` hold its list.
 
     Args:
-        weights: Player x power: how heavy the seat is in the urn.
+        weights, outs: Player x power: how heavy the seat is in the urn, how likely it is to be eliminated.
         shares: Of the best result, the second best, ..., as parts of a whole that is the last of them.
         results: Player x round, filled with points; a column more for how many.
         had: Powers of each player, as bits.
@@ -127,7 +128,7 @@ def play_weekend(
     players, powers = order.shape[0], weights.shape[1]
     results[:], had[:] = 0, 0
     own, centres, points, by_rank, ranked = room[0], room[1], room[2], room[3], room[4]
-    games = part(stream, GAMES)
+    games, out = part(stream, GAMES), np.empty(powers, np.uint64)
     for number in range(1, rounds + 1):
         count = who_plays(stream, number, attendance, always, keys[number - 1, SITTING], powers, row)
         if count == 0 or not deal_boards(stream, keys[number - 1], row, count, powers, had):
@@ -140,7 +141,8 @@ def play_weekend(
                 player = row[board + seat]
                 lowest = min(lowest, player)
                 own[seat] = weights[player, seat]
-            share_centres(games, number, lowest, own, total, grain, centres)
+                out[seat] = outs[player, seat]
+            share_centres(games, number, lowest, own, out, total, grain, centres)
             score_board(centres, by_rank, ranked, total, offsets, table, points)
             sums[SOLOS] += ranked[0] >= solo
             for seat in range(powers):
@@ -189,6 +191,7 @@ def many_weekends(
     always: bool,
     keys: Words,
     weights: Ints,
+    outs: Words,
     total: int,
     grain: int,
     solo: int,
@@ -222,8 +225,27 @@ def many_weekends(
         stream = stream_of(seed, np.uint64(first + number))
         here[:] = 0
         code = play_weekend(
-            stream, rounds, attendance, always, keys, weights, total, grain, solo, offsets, table, shares, order, kept,
-            results, had, row, room, seats, here,
+            stream,
+            rounds,
+            attendance,
+            always,
+            keys,
+            weights,
+            outs,
+            total,
+            grain,
+            solo,
+            offsets,
+            table,
+            shares,
+            order,
+            kept,
+            results,
+            had,
+            row,
+            room,
+            seats,
+            here,
         )
         codes[number] = code
         if code:

@@ -23,7 +23,7 @@ from tavle.simulate.formats import (
     Tables,
 )
 from tavle.simulate.model_data import Centres, PairModel, PlackettLuce
-from tavle.simulate.models import Matches
+from tavle.simulate.models import CentreGames, Game, Matches, Scores
 from tavle.simulate.plans.base import Plan, strict_spans
 from tavle.simulate.plans.cups import cup_plan
 from tavle.simulate.plans.groups import groups_plan
@@ -55,8 +55,8 @@ def plan_for_book(
         raise refuse("rounds-open", book=book.id)
     if len(ratings) < book.game.sizes[0]:
         raise refuse("too-few-to-simulate", count=len(ratings), book=book.id, least=book.game.sizes[0])
-    plan = _by_kind(book, ratings, model, attendance)
     subject = _subject(book, ratings, model, attendance)
+    plan = _by_kernel(subject)
     if isinstance(plan, Plan) and not exact:
         return replace(plan, subject=subject)
     why = plan if isinstance(plan, str) else "asked for"
@@ -80,7 +80,7 @@ def _subject(book: Book, ratings: Floats, model: AnyModel, attendance: float | N
     return Subject(book, exact_ratings, _game(book, ratings, model), attendance)
 
 
-def _game(book: Book, ratings: Floats, model: AnyModel) -> object:
+def _game(book: Book, ratings: Floats, model: AnyModel) -> Game:
     result = book.game.result
     if result == "won" and not isinstance(model, PlackettLuce | Centres):
         return model.matches(ratings)
@@ -92,20 +92,22 @@ def _game(book: Book, ratings: Floats, model: AnyModel) -> object:
     raise refuse("bad-value", key="model", value=model.kind, right=right)
 
 
-def _by_kind(book: Book, ratings: Floats, model: AnyModel, attendance: float | None) -> Plan | str:
-    subject = _subject(book, ratings, model, attendance)
-    game = subject.game
-    if isinstance(model, Centres):
+def _by_kernel(subject: Subject) -> Plan | str:
+    """The plan of a kernel, or why none plays the book."""
+    book, game = subject.book, subject.game
+    if isinstance(game, CentreGames):
         return weekend_plan(subject, game)
-    if attendance is not None:
+    if subject.attendance is not None:
         return "attendance"
-    if isinstance(model, PlackettLuce):
+    if isinstance(game, Scores):
         return tables_plan(subject, game)
-    plan = swiss_book(book, game)
-    if isinstance(plan, str):
-        return plan
+    if not isinstance(game, Matches):
+        return "its game"
+    settings = swiss_book(book)
+    if isinstance(settings, str):
+        return settings
     order = [number_of(player) for player in entered(subject).start_order]
-    return swiss_plan(book.id, plan.arguments["settings"], np.array(order, np.int64), game)
+    return swiss_plan(book.id, settings, np.array(order, np.int64), game)
 
 
 def plan_for_format(form: AnyFormat, ratings: Floats, model: AnyModel) -> Plan:

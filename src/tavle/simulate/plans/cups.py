@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -39,7 +41,7 @@ def structure_plan(title: str, made: Structure, game: Matches, *, drawn: bool) -
 @runner("cup")
 def run_cup(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
-    arrays = {
+    arrays: dict[str, Any] = {
         "places": zeros(plan.players, plan.players),
         "sums": zeros(1),
         "inversions": zeros(count),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -50,7 +52,7 @@ def groups_plan(form: Groups, players: int, game: Matches) -> Plan:
 @runner("groups")
 def run_groups(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
-    arrays = {
+    arrays: dict[str, Any] = {
         "places": zeros(plan.players, plan.players),
         "sums": zeros(1),
         "inversions": zeros(count),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,7 +23,14 @@ def open_swiss_plan(form: OpenSwiss, players: int, game: Matches) -> Plan:
         raise refuse("too-many-to-simulate", count=players, most=(1 << AT_LOT) - 1, what=form.format)
     arguments = {"rounds": form.rounds, "wins": game.decisive()}
     return Plan(
-        form.format, "open_swiss", players, arguments, ("points", "lots"), strict_spans(players), None, players // 2,
+        form.format,
+        "open_swiss",
+        players,
+        arguments,
+        ("points", "lots"),
+        strict_spans(players),
+        None,
+        players // 2,
         sums=("games", "rounds"),
     )
 
@@ -29,7 +38,7 @@ def open_swiss_plan(form: OpenSwiss, players: int, game: Matches) -> Plan:
 @runner("open_swiss")
 def run_open_swiss(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
-    arrays = {
+    arrays: dict[str, Any] = {
         "places": zeros(plan.players, plan.players),
         "separated": zeros(plan.players, 2),
         "sums": zeros(2),

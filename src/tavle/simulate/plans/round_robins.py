@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -25,7 +27,13 @@ def round_robin_plan(form: RoundRobin, players: int, game: Matches) -> Plan:
     second = "play_off" if form.ties == "play_off" else "head_to_head"
     rounds = form.legs * (players - 1 + players % 2)
     return Plan(
-        form.format, "round_robin", players, arguments, ("points", second, "lots"), strict_spans(players), rounds,
+        form.format,
+        "round_robin",
+        players,
+        arguments,
+        ("points", second, "lots"),
+        strict_spans(players),
+        rounds,
         players // 2,
     )
 
@@ -33,7 +41,7 @@ def round_robin_plan(form: RoundRobin, players: int, game: Matches) -> Plan:
 @runner("round_robin")
 def run_round_robin(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
-    arrays = {
+    arrays: dict[str, Any] = {
         "places": zeros(plan.players, plan.players),
         "separated": zeros(plan.players, 3),
         "sums": zeros(1),

@@ -22,13 +22,12 @@ from tavle.simulate.words import key_of
 Ints = NDArray[np.int64]
 
 CRITERIA = ("points", "head_to_head", "cumulative", "solkoff", "lots")
-SUMS = ("games", "byes", "letter_stuck", "undecided")
+SUMS = ("games", "byes", "letter_stuck", "undecided", "beat_all")
 FORMS = {"adjacent": 0, "fold": 1, "halves": 2}
 
 
-def swiss_book(book: Book, game: Matches) -> Plan | str:
-    """The plan of a Monrad book without its players, or why the kernel cannot play it."""
-    del game
+def swiss_book(book: Book) -> dict[str, Any] | str:
+    """The settings of a Monrad book, or why the kernel cannot play it."""
     rule = next((rule for rule in book.seating if isinstance(rule, Monrad)), None)
     if rule is None:
         return "no Monrad rounds"
@@ -37,7 +36,7 @@ def swiss_book(book: Book, game: Matches) -> Plan | str:
         return unlike
     chain = {criterion.criterion: criterion for criterion in book.lists[0].chain}
     running = chain.get("cumulative")
-    settings = {
+    return {
         "rounds": book.rounds(),
         "start": int(rule.start == "lot"),
         "form": FORMS["fold" if rule.start == "fold" else "adjacent"],
@@ -47,7 +46,6 @@ def swiss_book(book: Book, game: Matches) -> Plan | str:
         "byes_run": isinstance(running, Cumulative) and running.byes,
         "list_lots": book.lists[0].lots,
     }
-    return Plan(book.id, "swiss", 0, {"settings": settings}, rounds=book.rounds())
 
 
 def _unlike(book: Book, rule: Monrad) -> str:
@@ -59,7 +57,7 @@ def _unlike(book: Book, rule: Monrad) -> str:
         "more than one list": len(book.lists) == 1,
         "its chain of criteria": len(order) == len(chain) and order == sorted(set(order)) and order[:1] == [0],
         "its head to head": all(
-            not each.restart and each.needs == "one" and (each.win, each.loss) == (1, -1)
+            not each.restart and each.needs == "one" and each.win == 1 and each.loss == -1
             for each in chain
             if isinstance(each, HeadToHead)
         ),
@@ -75,7 +73,7 @@ def _unlike(book: Book, rule: Monrad) -> str:
 
 def _plain_points(book: Book) -> bool:
     terms = [term for term in book.score.terms if term.enabled]
-    won = len(terms) == 1 and terms[0].term == "won" and (terms[0].win, terms[0].loss) == (1, 0)
+    won = len(terms) == 1 and terms[0].term == "won" and terms[0].win == 1 and terms[0].loss == 0
     hanging = book.score.unfinished is None or book.score.unfinished.points * 2 == 1
     bye = book.bye is not None and book.bye.points == 1 and book.bye.most == 1
     return won and hanging and bye and book.score.scale is None
@@ -127,7 +125,7 @@ def swiss_plan(title: str, settings: dict[str, Any], entry: Ints, game: Matches)
 def run_swiss(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     players, rounds = plan.players, int(plan.arguments["settings"][0])
-    arrays = {
+    arrays: dict[str, Any] = {
         "places": zeros(players, players),
         "separated": zeros(players, len(CRITERIA)),
         "starts": zeros(players),

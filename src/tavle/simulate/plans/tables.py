@@ -17,8 +17,7 @@ from tavle.rules.model.lists import FinalPlace, FinalTable, ListRule, Points, Re
 from tavle.rules.model.scoring import Rank
 from tavle.rules.model.seating import Blocks, ByLot, Composition, Scheme
 from tavle.simulate.counts import Counts
-from tavle.simulate.exact import entered, number_of
-from tavle.simulate.exact import Subject
+from tavle.simulate.exact import Subject, entered, number_of
 from tavle.simulate.formats import Tables
 from tavle.simulate.kernels import tables as kernel
 from tavle.simulate.models import Scores
@@ -36,6 +35,8 @@ ROWS: dict[type, int] = {
     FinalPlace: kernel.FINAL_PLACE,
     Wins: kernel.WINS,
 }
+NAMED = {"relative_total": kernel.RELATIVE, "relative_best": kernel.RELATIVE_BEST}
+"""Rows by the names of a format's chain."""
 MALUS_FOR = {"off": 0, "each": 1, "both": 2}
 
 
@@ -69,8 +70,17 @@ def tables_plan(subject: Subject, game: Scores) -> Plan | str:
     criteria = (*(criterion.criterion for criterion in last.chain), "lots")
     seats = tuple(map(str, range(1, size + 1)))
     return Plan(
-        book.id, "tables", players, arguments, criteria, strict_spans(players), rounds, players // size,
-        sums=SUMS, seats=seats, unit=unit,
+        book.id,
+        "tables",
+        players,
+        arguments,
+        criteria,
+        strict_spans(players),
+        rounds,
+        players // size,
+        sums=SUMS,
+        seats=seats,
+        unit=unit,
     )
 
 
@@ -204,6 +214,7 @@ def plain_tables_plan(form: Tables, game: Scores) -> Plan:
     if form.seated == "blocks":
         kinds[1:] = kernel.BLOCKS
     names = [f"tables/{number}" for number in range(1, rounds + 1)]
+    chain = np.array([kernel.POINTS, *(NAMED[name] for name in form.chain), kernel.TIE], np.int64)
     arguments = {
         "kinds": kinds,
         "group_of": zeros(players),
@@ -221,21 +232,30 @@ def plain_tables_plan(form: Tables, game: Scores) -> Plan:
         "some": np.ones(rounds, np.int64),
         "upset_round": 0,
         "upsets": zeros(4),
-        "chain": np.array([kernel.POINTS, kernel.TIE], np.int64),
-        "final_chain": np.array([kernel.POINTS, kernel.TIE], np.int64),
+        "chain": chain,
+        "final_chain": chain,
         "list_lots": True,
     }
     seats = tuple(map(str, range(1, size + 1)))
     return Plan(
-        form.format, "tables", players, arguments, ("points", "lots"), strict_spans(players), rounds, tables,
-        sums=SUMS, seats=seats, unit=unit,
+        form.format,
+        "tables",
+        players,
+        arguments,
+        ("points", *form.chain, "lots"),
+        strict_spans(players),
+        rounds,
+        tables,
+        sums=SUMS,
+        seats=seats,
+        unit=unit,
     )
 
 
 @runner("tables")
 def run_tables(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
-    arrays = {
+    arrays: dict[str, Any] = {
         "places": zeros(plan.players, plan.players),
         "separated": zeros(plan.players, len(plan.criteria)),
         "seats": zeros(len(plan.seats), 3),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from math import lcm
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,6 +52,7 @@ def weekend_plan(subject: Subject, game: CentreGames) -> Plan | str:
             [f"{kind}/{number}" for number in range(1, rounds + 1) for kind in ("sitting_out", "boards", "swaps")]
         ).reshape(rounds, 3),
         "weights": game.weights,
+        "outs": game.outs,
         "total": game.total,
         "grain": game.grain,
         "solo": book.score.solo.at if book.score.solo is not None else game.total + 1,
@@ -60,8 +62,17 @@ def weekend_plan(subject: Subject, game: CentreGames) -> Plan | str:
         "best": "best_game" in criteria,
     }
     return Plan(
-        book.id, "weekend", players, arguments, (*criteria, "lots"), strict_spans(players), rounds, players // powers,
-        sums=SUMS, seats=book.game.roles, unit=unit,
+        book.id,
+        "weekend",
+        players,
+        arguments,
+        (*criteria, "lots"),
+        strict_spans(players),
+        rounds,
+        players // powers,
+        sums=SUMS,
+        seats=book.game.roles,
+        unit=unit,
     )
 
 
@@ -81,9 +92,7 @@ def _unlike(book: Book, rounds: int) -> str:
 
 
 def partitions(parts: int, total: int, most: int | None = None) -> Iterator[tuple[int, ...]]:
-    """All ways to share a number among so many parts, each no greater than the one before, the smallest first part
-    first.
-    """
+    """All ways to share a number among so many parts, none greater than the one before; least first part first."""
     most = total if most is None else most
     if parts == 0:
         if total == 0:
@@ -129,7 +138,7 @@ def points_of_boards(book: Book, powers: int, total: int) -> list[tuple[Fraction
 def run_weekend(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     rounds = int(plan.arguments["rounds"])
-    arrays = {
+    arrays: dict[str, Any] = {
         "places": zeros(plan.players, plan.players),
         "separated": zeros(plan.players, 3),
         "seats": zeros(len(plan.seats), 3),

@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "tavle.web.accounts",
+    "tavle.web.outside",
 ]
 MIDDLEWARE = [
     "tavle.web.recording.Recorded",

@@ -1,0 +1,1 @@
+"""What other programs have to do with the server: their tokens, and the addresses that are told what happens."""

@@ -1,0 +1,1 @@
+"""How the tables of tokens and webhooks came to be."""

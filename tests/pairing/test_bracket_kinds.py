@@ -258,6 +258,13 @@ def test_a_line_may_stay_open_between_others() -> None:
     assert bracket.taken(Seed(6)) is None
 
 
+def test_a_whole_match_of_round_2_may_stay_open() -> None:
+    """b, whose three neighbours are still to come, has no match before the final; who loses that has no other."""
+    bracket = build(["a", "b", NOBODY, "d", "e", NOBODY, NOBODY, "h"], Form(Kind.TWO_MATCHES))
+    assert [node.part for node in bracket.nodes] == [*[Part.MAIN] * 3, Part.CONSOLATION, Part.MAIN]
+    assert bracket.players(5) == (None, "b")
+
+
 def test_match_length() -> None:
     lengths = {Part.MAIN: (7, 9), Part.CONSOLATION: ()}
     node = drawn(8).nodes[0]

@@ -7,7 +7,7 @@ from html import escape
 
 from tavle.pairing.bracket import Bracket, Node, Part, match_length
 from tavle.pictures.bracket_layout import ROW, Box, Heading, Layout, Sheet, lay_out, line_feeds
-from tavle.pictures.bracket_words import came_down, goes_down, heading_text, origin_text, short_origin, side_text, told
+from tavle.pictures.bracket_words import came_down, goes_down, heading_text, origin_text, short_text, side_text, told
 from tavle.rules.model.base import Language
 from tavle.texts import say
 
@@ -156,7 +156,7 @@ class _Words:
         left = line.left + 5
         if not player:
             words = side_text(self._names, side, player, self._language)
-            shown = words if player is not None else short_origin(side, self._language)
+            shown = short_text(side, player, self._language)
             yield _text(left, line.middle, shown, "from", room=line.width // 7, whole=words)
             return
         yield _text(left + SEED_WIDTH - 5, line.middle, str(self._seeds[player]), "note", room=5)

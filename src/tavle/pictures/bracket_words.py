@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TypeGuard
 
-from tavle.pairing.bracket import NOBODY, Bracket, Feed, Node, Part, Seed, Side, Takes, match_length
+from tavle.pairing.bracket import Bracket, Feed, Node, Part, Side, Takes, match_length
 from tavle.rules.model.base import Language
 from tavle.texts import say
 
@@ -23,29 +25,23 @@ def heading_text(language: Language, part: Part, round_number: int, length: int 
 
 def side_text(names: Mapping[str, str], side: Side, player: str | None, language: Language) -> str:
     """The player on a side, or where he comes from; a dash where nobody comes."""
-    if player == NOBODY:
-        return DASH
-    if player is not None:
+    if player:
         return names.get(player, player)
-    return origin_text(side, language)
+    return origin_text(side, language) if player is None and isinstance(side, Feed) else DASH
 
 
-def origin_text(side: Side, language: Language) -> str:
+def origin_text(side: Feed, language: Language) -> str:
     """Where the player of a side comes from: `loser of 5`."""
-    if isinstance(side, Seed):
-        return str(side.number)
     key = "first_loser_of" if side.first else f"{side.takes.value}_of"
     return say(language, f"bracket.{key}", match=side.node)
 
 
-def short_origin(side: Side, language: Language) -> str:
-    """The same where there is little room; the condition stands in the tooltip."""
-    if isinstance(side, Feed) and side.first:
-        return say(language, "bracket.loser_of", match=side.node)
-    return origin_text(side, language)
+def short_text(side: Side, player: str | None, language: Language) -> str:
+    """The same where nobody is known yet and there is little room; the condition stands in the tooltip."""
+    return side_text({}, replace(side, first=False) if isinstance(side, Feed) else side, player, language)
 
 
-def came_down(side: Side) -> bool:
+def came_down(side: Side) -> TypeGuard[Feed]:
     """Whether a side is fed by a loser."""
     return isinstance(side, Feed) and side.takes is Takes.LOSER
 

@@ -120,6 +120,17 @@ SAID: list[tuple[e.Event, str]] = [
         e.PenaltyGiven(ANNA, 2, Fraction(-3), "ndf_arcon_2002 §6", "late"),
         "Anna: -3 points from round 2 on (ndf_arcon_2002 §6). Reason: late",
     ),
+    (e.GameBegun(1, 2, {"start": {"turn": "F1903M"}}), "Round 1, table 2: the game is kept from fall 1903 on."),
+    (
+        e.OrdersWritten(1, 2, "S1901M", {"ENG": ("F lon - nth",), "FRA": ()}),
+        "Round 1, table 2: orders of spring 1901: England, France.",
+    ),
+    (e.TurnClosed(1, 2, "S1901R"), "Round 1, table 2: spring 1901, retreats adjudicated."),
+    (e.TurnClosed(1, 2, "W1901A", back=True), "Round 1, table 2: the adjudication of winter 1901 taken back."),
+    (
+        e.OrderRuled(1, 2, "S1901M", "ENG", 1, "F lon - Nor", "F lon - nth", ("F lon - nth",), "Cato", "seen"),
+        "Round 1, table 2: Cato ruled on an order of England, spring 1901. Reason: seen",
+    ),
     (e.EventReverted(7, "typo"), "Version 7 was taken back. Reason: typo"),
     (e.CupCut("cup", (ANNA, BO)), "To the cup: Anna, Bo."),
 ]

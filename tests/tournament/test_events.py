@@ -41,7 +41,7 @@ def test_every_event_class_is_listed_and_exported() -> None:
 
 
 def test_every_command_class_is_listed_and_exported() -> None:
-    bases = {Command, c.TableCommand, c.ClockCommand}
+    bases = {Command, c.TableCommand, c.ClockCommand, c.GameCommand}
     defined = {kind for kind in vars(c).values() if isinstance(kind, type) and issubclass(kind, Command)} - bases
     assert defined == set(COMMANDS)
     assert {kind.__name__ for kind in COMMANDS} <= set(c.__all__)

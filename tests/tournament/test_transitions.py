@@ -97,6 +97,10 @@ SAMPLES: tuple[Command, ...] = (
     c.CallDirector(**AT, question="?"),
     c.GiveRuling(**AT, decision="!", judge="Frank"),
     c.GivePenalty(player=P1, points=Fraction(-1), clause="§1", reason="r"),
+    c.BeginGame(**AT, game={}),
+    c.WriteOrders(**AT, turn="S1901M", slips={}),
+    c.CloseTurn(**AT, turn="S1901M"),
+    c.RuleOrder(**AT, turn="S1901M", power="ENG", number=1, judge="Frank"),
     c.RevertEvent(version=1),
     c.HandOver(to="club.example"),
 )

@@ -144,6 +144,10 @@ PLAIN: dict[str, dict[str, Any]] = {
     "call_director": {"question": "x"},
     "give_ruling": {"decision": "x", "judge": "x"},
     "give_penalty": {"player": "p1", "points": "-1", "clause": "x", "reason": "x"},
+    "begin_game": {"game": {}},
+    "write_orders": {"turn": "S1901M", "slips": {}},
+    "close_turn": {"turn": "S1901M"},
+    "rule_order": {"turn": "S1901M", "power": "ENG", "number": 1, "judge": "x"},
     "revert_event": {"version": 1},
     "hand_over": {"to": "club.example", "forced": True},
 }

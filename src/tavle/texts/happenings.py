@@ -8,6 +8,7 @@ from typing import Any
 from tavle.rules.model.base import Language
 from tavle.texts.catalogue import catalogue, say
 from tavle.texts.choosing import choice_name, option_name
+from tavle.texts.judging import power_name, turn_text
 from tavle.texts.times import duration_text, moment_text
 
 Event = Mapping[str, Any]
@@ -40,6 +41,7 @@ _VARIANTS: dict[str, Callable[[Event], str]] = {
     "round_reopened": lambda event: "round_reopened_withdrawn" if event.get("withdrawn") else "round_reopened",
     "adjustments_made": lambda event: f"{event['kind']}_{event['way']}",
     "end_vote_counted": lambda event: "end_vote_passed" if event["passed"] else "end_vote_failed",
+    "turn_closed": lambda event: "turn_taken_back" if event.get("back") else "turn_closed",
     "writer_named": lambda event: "writer_forced" if event.get("forced") else "writer_named",
     "seat_taken_over": lambda event: "seat_taken_over" if event.get("since") else "seat_given",
 }
@@ -67,9 +69,19 @@ def _values(language: Language, event: Event, names: Mapping[str, str], zone: st
         values["settings"] = _settings(language, event["settings"], event.get("before") or {})
     if isinstance(event.get("result"), Mapping):
         values["result"] = _outcomes(language, event["result"]["seats"], names)
+    if event["event"] in ("game_begun", "orders_written", "turn_closed", "order_ruled"):
+        values |= _of_game(language, event)
     if event["event"] == "score_noted":
         values["score"] = _outcomes(language, [seat for seat in event["seats"] if seat["outcome"]], names)
     return values
+
+
+def _of_game(language: Language, event: Event) -> dict[str, object]:
+    """The turn of a kept game, and whose orders are spoken of."""
+    turn = event["game"]["start"]["turn"] if "game" in event else event["turn"]
+    powers = [event["power"]] if "power" in event else list(event.get("slips", ()))
+    named = [power_name(language, power) for power in powers]
+    return {"turn": turn_text(language, turn), "powers": named, "power": ", ".join(named)}
 
 
 def _outcomes(language: Language, seats: list[Any], names: Mapping[str, str]) -> list[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tavle.core.errors import refuse
-from tavle.tournament.commands import Command, EnterResult, ReportResult, TableCommand
+from tavle.tournament.commands import Command, EnterResult, GameCommand, ReportResult, TableCommand
 from tavle.tournament.decisions import DECISIONS
 from tavle.tournament.decisions.base import Asked, Events
 from tavle.tournament.fold import apply
-from tavle.tournament.state import State
+from tavle.tournament.state import State, table_key
 from tavle.tournament.transitions import check_phase
 
 _JUDGED_BY_CONTENT = (ReportResult, EnterResult)
@@ -42,7 +42,10 @@ def _check_expected(state: State, command: Command) -> None:
     if command.expected is None or isinstance(command, _JUDGED_BY_CONTENT):
         return
     seen, scope = state.version, "the tournament"
-    if isinstance(command, TableCommand):
+    if isinstance(command, GameCommand):
+        game = state.games.get(table_key(command.round, command.table))
+        seen, scope = (game.version if game is not None else 0), f"the game of table {command.table}"
+    elif isinstance(command, TableCommand):
         known = state.table_state(command.round, command.table)
         seen, scope = (known.version if known is not None else 0), f"table {command.table} of round {command.round}"
     if command.expected != seen:

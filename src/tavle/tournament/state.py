@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from tavle.core.model import Player, PlayerId, Round, Table, Tournament
 from tavle.rules.model import Book
@@ -103,6 +104,21 @@ class Call:
     called: DirectorCalled
 
 
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A game of Diplomacy that is kept for a table.
+
+    Attributes:
+        version: That of the last event that concerned it.
+        game: As `tavle.judge.kept.read_game` takes it.
+        shown: When everybody may look at it: `after` the table has its result, or `always`.
+    """
+
+    version: int
+    game: Mapping[str, Any]
+    shown: str = "after"
+
+
 _NOTHING = Tournament("", ())
 
 
@@ -117,6 +133,7 @@ class State:
         arrivals: When the players of the round being prepared came.
         draft: The seating that lies before the organiser, and what is to be said about it (`remarks`).
         tables: By `table_key`.
+        games: By `table_key`, games of Diplomacy that are kept phase after phase.
         clocks: By `table_key`, the hall's under its round alone.
         aside: Rounds whose seating was withdrawn, with the results they had.
         cup: Who went on to the cup.
@@ -135,6 +152,7 @@ class State:
     draft: Round | None = None
     remarks: tuple[Remark, ...] = ()
     tables: Mapping[str, TableState] = field(default_factory=dict)
+    games: Mapping[str, KeptGame] = field(default_factory=dict)
     clocks: Mapping[str, Clock] = field(default_factory=dict)
     calls: tuple[Call, ...] = ()
     rulings: tuple[RulingGiven, ...] = ()

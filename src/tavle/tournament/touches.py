@@ -1,6 +1,7 @@
 """What each event rests on and what it changes, as keys: by them undoing finds what depends on an event.
 
 A key names a part of the state: `player/p1`, `present/2` (who is there for round 2), `seats/2`, `table/2/5`,
+`game/2/5`,
 `results/2` (what of round 2 counts on the lists), `closed/2`, `event/17` (that event itself). `results/*` rests on all
 rounds.
 """
@@ -118,6 +119,17 @@ def _ruling(event: e.RulingGiven) -> tuple[Keys, Keys]:
     return [f"seats/{event.round}", "arbiter", *called], called[1:]
 
 
+def _game(event: Any) -> tuple[Keys, Keys]:
+    """Each step of a kept game rests on the one before."""
+    game = f"game/{event.round}/{event.table}"
+    return [f"seats/{event.round}", game], [game]
+
+
+def _ruled(event: e.OrderRuled) -> tuple[Keys, Keys]:
+    reads, writes = _game(event)
+    return [*reads, "arbiter"], writes
+
+
 def _decided(event: e.ResultDecided) -> tuple[Keys, Keys]:
     reads, writes = _counting(event)
     return [*reads, "arbiter"], writes
@@ -189,6 +201,10 @@ TOUCHES: dict[type[Event], Callable[[Any], tuple[Keys, Keys]]] = {
         [f"seats/{event.after_round}", f"seats/{event.after_round + 1}", *_players([event.player])],
         [f"results/{event.after_round}", f"ruled/{event.player}"],
     ),
+    e.GameBegun: _game,
+    e.OrdersWritten: _game,
+    e.TurnClosed: _game,
+    e.OrderRuled: _ruled,
     e.WriterNamed: lambda _: ([], []),
     e.TournamentFinished: lambda _: (["results/*", "settings", "cup"], []),
     e.TournamentArchived: lambda _: ([], []),

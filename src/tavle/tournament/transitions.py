@@ -17,6 +17,8 @@ _OPEN = _UNDER_WAY | {_REGISTRATION}
 _PLAY = frozenset({_RUNNING})
 _RESULTS = _UNDER_WAY
 """An unfinished match may be finished while later rounds go on; which table takes a result is its own matter."""
+_GAMES = _UNDER_WAY | {_FINISHED}
+"""A game that was kept on paper may be typed afterwards."""
 
 TRANSITIONS: dict[type[Command], frozenset[Phase]] = {
     c.DraftTournament: frozenset({_NEW}),
@@ -66,6 +68,10 @@ TRANSITIONS: dict[type[Command], frozenset[Phase]] = {
     c.CallDirector: _TABLES,
     c.GiveRuling: _UNDER_WAY,
     c.GivePenalty: _UNDER_WAY | {_FINISHED},
+    c.BeginGame: _GAMES,
+    c.WriteOrders: _GAMES,
+    c.CloseTurn: _GAMES,
+    c.RuleOrder: _GAMES,
     c.RevertEvent: frozenset(Phase) - {_NEW, _ARCHIVED},
     c.HandOver: frozenset(Phase) - {_NEW, _ARCHIVED},
 }

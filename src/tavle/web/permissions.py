@@ -54,6 +54,9 @@ _BY_SCOREKEEPERS = frozenset(
         "extend_clock",
         "shorten_clock",
         "call_director",
+        "begin_game",
+        "write_orders",
+        "close_turn",
     }
 )
 _BY_PLAYERS = frozenset({"report_result", "confirm_result", "call_director", "check_in", "check_out", "volunteer"})

@@ -8,6 +8,7 @@ from tavle.core.errors import refuse
 from tavle.core.phrases import Phrase
 from tavle.tournament.codec import decoded, encoded
 from tavle.tournament.commands.base import Command, TableCommand
+from tavle.tournament.commands.games import BeginGame, CloseTurn, GameCommand, RuleOrder, WriteOrders
 from tavle.tournament.commands.play import (
     ClockCommand,
     CountEndVote,
@@ -113,6 +114,10 @@ COMMANDS: tuple[type[Command], ...] = (
     CallDirector,
     GiveRuling,
     GivePenalty,
+    BeginGame,
+    WriteOrders,
+    CloseTurn,
+    RuleOrder,
     RevertEvent,
     HandOver,
 )
@@ -147,6 +152,7 @@ __all__ = [
     "AdmitPlayer",
     "AmendPlayer",
     "ArchiveTournament",
+    "BeginGame",
     "BriefBeginners",
     "CallDirector",
     "ChangeSettings",
@@ -154,6 +160,7 @@ __all__ = [
     "CheckOut",
     "ClockCommand",
     "CloseRound",
+    "CloseTurn",
     "Command",
     "ConfirmResult",
     "CorrectResult",
@@ -170,6 +177,7 @@ __all__ = [
     "ExtendClock",
     "FinishTournament",
     "FixStartOrder",
+    "GameCommand",
     "GivePenalty",
     "GiveRuling",
     "GiveWalkover",
@@ -188,6 +196,7 @@ __all__ = [
     "ResumeClock",
     "ReturnPlayer",
     "RevertEvent",
+    "RuleOrder",
     "SeatByHand",
     "ShortenClock",
     "StartClock",
@@ -196,6 +205,7 @@ __all__ = [
     "TakeOverSeat",
     "Volunteer",
     "WithdrawPlayer",
+    "WriteOrders",
     "command_from_json",
     "command_to_json",
 ]

@@ -8,6 +8,7 @@ from typing import Any
 from tavle.tournament.commands import Command
 from tavle.tournament.decisions import (
     clocks,
+    games,
     orders,
     registration,
     results,
@@ -32,6 +33,7 @@ DECISIONS: dict[type[Command], Callable[[State, Any, Asked], Events]] = {
     **seats.DECISIONS,
     **results.DECISIONS,
     **rulings.DECISIONS,
+    **games.DECISIONS,
     **undo.DECISIONS,
     **writers.DECISIONS,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tavle.tournament.events.base import Event, Reader, Upcast, name_of, written
+from tavle.tournament.events.games import GameBegun, OrderRuled, OrdersWritten, TurnClosed
 from tavle.tournament.events.play import (
     AdjustmentsMade,
     CivilDisorderDeclared,
@@ -111,6 +112,10 @@ EVENTS: tuple[type[Event], ...] = (
     DirectorCalled,
     RulingGiven,
     PenaltyGiven,
+    GameBegun,
+    OrdersWritten,
+    TurnClosed,
+    OrderRuled,
     TournamentFinished,
     TournamentArchived,
     EventReverted,
@@ -157,8 +162,11 @@ __all__ = [
     "EntryCancelled",
     "Event",
     "EventReverted",
+    "GameBegun",
     "LotsDrawn",
+    "OrderRuled",
     "OrdersRead",
+    "OrdersWritten",
     "PenaltyGiven",
     "PlayerAdmitted",
     "PlayerAmended",
@@ -193,6 +201,7 @@ __all__ = [
     "TournamentArchived",
     "TournamentDrafted",
     "TournamentFinished",
+    "TurnClosed",
     "VolunteerNamed",
     "WalkoverGiven",
     "WriterNamed",

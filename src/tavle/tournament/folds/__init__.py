@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tavle.tournament.events import Event
-from tavle.tournament.folds import play, registration, results, rounds, rulings, writers
+from tavle.tournament.folds import games, play, registration, results, rounds, rulings, writers
 from tavle.tournament.state import State
 
 FOLDS: dict[type[Event], Callable[[State, Any], State]] = {
@@ -15,6 +15,7 @@ FOLDS: dict[type[Event], Callable[[State, Any], State]] = {
     **play.FOLDS,
     **results.FOLDS,
     **rulings.FOLDS,
+    **games.FOLDS,
     **writers.FOLDS,
 }
 """Every kind of event but the revert, which is not folded: it says which others are."""

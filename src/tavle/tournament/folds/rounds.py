@@ -113,6 +113,7 @@ def round_reopened(state: State, event: events.RoundReopened) -> State:
         tournament=changed,
         aside=(*state.aside, *void),
         tables={key: table for key, table in state.tables.items() if key not in gone},
+        games={key: game for key, game in state.games.items() if key not in gone},
         clocks={},
         arrivals={},
         draft=None,

@@ -29,6 +29,28 @@ def result_of(book: Book, table: Table, form: Mapping[str, str]) -> Result:
     return Result(tuple(seats))
 
 
+def standing_of(table: Table, form: Mapping[str, str]) -> tuple[SeatResult, ...]:
+    """How a match stands that nobody has won yet: the points of each seat for which the form has any.
+
+    Raises:
+        Refused: naming each field that is not right.
+    """
+    faults: list[Fault] = []
+    fields = {seat.player: f"seat-{position}" for position, seat in enumerate(table.seats)}
+    points = {
+        player: _numbers(form.get(field, "").strip(), field, faults, several=False) for player, field in fields.items()
+    }
+    if faults:
+        raise Refused(faults)
+    return tuple(SeatResult(player, Outcome(score=numbers[0])) for player, numbers in points.items() if numbers)
+
+
+def form_of_standing(table: Table) -> dict[str, str]:
+    """The fields of how a match stands, as it was kept."""
+    scores = {f"seat-{position}": seat.outcome.score for position, seat in enumerate(table.seats)}
+    return {field: str(score) for field, score in scores.items() if score is not None}
+
+
 def _seat(book: Book, seat: Seat, position: int, form: Mapping[str, str], faults: list[Fault]) -> SeatResult:
     field = f"seat-{position}"
     text = form.get(field, "").strip()

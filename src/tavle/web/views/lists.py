@@ -76,11 +76,12 @@ def place_values(state: State, who: PlayerId, language: Language) -> dict[str, A
     """What is to be said of a player's place."""
     after = listed_after(state)
     listed = rank(state.book, state.tournament, after=after)
+    beside = neighbours(listed, who) if after else []  # Before the first list all are equal, and nobody has a place.
     return {
         "player": state.player(who),
         "listed": listed,
-        "row": next((row for row in listed.rows if row.player == who), None),
+        "row": next((row for row in listed.rows if row.player == who), None) if after else None,
         "terms": terms_of(state, who, language, after=after),
-        "against": [separated(state, who, other, language, after=after) for other in neighbours(listed, who)],
+        "against": [separated(state, who, other, language, after=after) for other in beside],
         "reach": reach(state.book, state.tournament, who, after=after) if after else None,
     }

@@ -12,17 +12,16 @@ from django.views.decorators.http import require_http_methods
 from tavle.core.errors import TavleError
 from tavle.core.model import PlayerId, Seat, Table
 from tavle.tournament import carry_out, standings_change
-from tavle.tournament.commands import Command, CorrectResult, DecideResult, EnterResult
+from tavle.tournament.commands import Command, CorrectResult, DecideResult, EnterResult, NoteScore
 from tavle.tournament.decisions.base import living
 from tavle.tournament.decisions.orders import next_readers
-from tavle.tournament.events import Result
 from tavle.tournament.state import State, TablePhase, TableState, players_at, table_key
 from tavle.web import logs
 from tavle.web.gates import allow
 from tavle.web.orders import check_allowed, give
 from tavle.web.pages import page
 from tavle.web.photos import photos_of
-from tavle.web.results import form_of, result_of
+from tavle.web.results import form_of, form_of_standing, result_of, standing_of
 from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import visitor_in
 
@@ -39,8 +38,7 @@ def table(request: HttpRequest, id: str, round: int, table: int) -> HttpResponse
     faults: Any = ()
     if request.method == "POST":
         try:
-            made = result_of(state.book, seated, form)
-            command = _command(request, id, round, seated, known, made)
+            command = _command(request, id, round, seated, known, form)
             if isinstance(command, CorrectResult) and not form.get("sure"):
                 return _preview(request, id, state, command, form)
             give(request, id, command)
@@ -50,22 +48,31 @@ def table(request: HttpRequest, id: str, round: int, table: int) -> HttpResponse
             known = state.table_state(round, table) or known
         else:
             return redirect("desk", id=id)
-    elif known.report is not None:
-        form = form_of(known.report.result)
+    else:
+        form = form_of(known.report.result) if known.report is not None else form_of_standing(seated)
     values = desk_values(
         id, number=round, table=seated, known=known, form=form, faults=faults, **_play(id, state, round, seated, known)
     )
     return page(request, "desk/table.html", values, status=422 if faults else 200)
 
 
-def _command(request: HttpRequest, id_: str, round_: int, seated: Table, known: TableState, result: Result) -> Command:
-    """What entering a result means, by how far the table has come."""
-    reason = request.POST.get("reason", "")
+def _command(
+    request: HttpRequest, id_: str, round_: int, seated: Table, known: TableState, form: Mapping[str, str]
+) -> Command:
+    """What a form means, by how far the table has come: how the match stands, or a result.
+
+    Raises:
+        Refused: naming each field that is not right.
+    """
     number = seated.number
+    if form.get("note"):
+        return NoteScore(round=round_, table=number, seats=standing_of(seated, form))
+    reason = form.get("reason", "")
+    result = result_of(logs.state_of(id_).book, seated, form)
     if known.phase is TablePhase.COUNTED:
         return CorrectResult(round=round_, table=number, result=result, reason=reason)
     if known.phase is TablePhase.DISPUTED:
-        judge = request.POST.get("judge") or logs.state_of(id_).arbiter or visitor_in(request, id_).name
+        judge = form.get("judge") or logs.state_of(id_).arbiter or visitor_in(request, id_).name
         return DecideResult(round=round_, table=number, result=result, judge=judge, reason=reason)
     return EnterResult(round=round_, table=number, result=result)
 

@@ -25,9 +25,10 @@ def run_lint(args: argparse.Namespace) -> int:
     Such errors go to standard error, as all that makes a command end with 1; the rest to standard output. With `--json`
     all of it is in the answer too.
     """
-    from tavle.linting import lint
+    from tavle.linting import lint, lint_series
+    from tavle.rules.series_books import is_series
 
-    findings = lint(args.book)
+    findings = lint_series(args.book) if is_series(args.book) else lint(args.book)
     if args.json:
         print_json({"book": args.book, "findings": [_plain(finding, args.lang) for finding in findings]})
     for finding in findings:

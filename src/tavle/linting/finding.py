@@ -85,6 +85,10 @@ SENTENCES: dict[str, tuple[Severity, str]] = {
     "term-of-another-game": (Severity.ERROR, "the term {term} needs {needs}; the game's result is {result}"),
     "term-not-before": (Severity.ERROR, "the term {term} is named, but none of that name stands before"),
     "kept-beyond-dealt": (Severity.ERROR, "{kept} cards are kept of {dealt} dealt"),
+    # series
+    "tier-unknown": (Severity.ERROR, "the tier {tier} is named, but no [[tiers]] declares it"),
+    "tier-earns-nothing": (Severity.WARNING, "at an event of the tier {tier} no rule gives points"),
+    "stages-overlap": (Severity.ERROR, "place {place} begins the final in two stages"),
     # what refers to what
     "clause-missing": (Severity.WARNING, "clause {cited} is cited, but [[clauses]] does not tell what it says"),
     "clause-twice": (Severity.WARNING, "clause {cited} stands twice in [[clauses]]"),

@@ -46,11 +46,12 @@ class Subject:
 
     def walk(self) -> Iterator[tuple[Keys, Any]]:
         """Every value of the raw data with its path, tables and lists before what they hold."""
-        return _walk(self.raw, ())
+        return walk(self.raw)
 
 
-def _walk(value: Any, path: Keys) -> Iterator[tuple[Keys, Any]]:
+def walk(value: Any, path: Keys = ()) -> Iterator[tuple[Keys, Any]]:
+    """A value and all that it holds, each with its path."""
     yield path, value
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
-        yield from _walk(part, (*path, key))
+        yield from walk(part, (*path, key))

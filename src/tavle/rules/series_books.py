@@ -35,6 +35,10 @@ class _SeriesShelf(Shelf[SeriesBook]):
             self._read[key] = _chosen(name, text, settings)
         return self._read[key]
 
+    def named(self, id_or_path: str) -> tuple[str, str]:
+        """The file name and the text of a book."""
+        return self._source(id_or_path)
+
     def _validated(self, name: str, text: str) -> SeriesBook:
         return _chosen(name, text, {})
 
@@ -69,6 +73,16 @@ def load_series_book(id_or_path: str | Path, settings: Mapping[str, Any] | None 
         Refused: if a setting is unknown or has a wrong value.
     """
     return _SHELF.load_with(id_or_path, settings or {})
+
+
+def series_source(id_or_path: str) -> tuple[str, str, dict[str, Any]]:
+    """The file name, the text and the raw data of a series book that can be read.
+
+    Raises:
+        BadBook: if it cannot.
+    """
+    name, text = _SHELF.named(id_or_path)
+    return name, text, tomllib.loads(text)
 
 
 def _chosen(name: str, text: str, settings: Mapping[str, Any]) -> SeriesBook:

@@ -86,39 +86,17 @@ class Server:
         return str(re.findall(r"http://\S+(/welcome/\S+)", self.said)[-1])
 
 
-FIRST_START = """
-import sys
-from pathlib import Path
-from tavle.web.serving import prepare
-prepare(Path(sys.argv[1]))
-from tavle.web.accounts.models import Invitation
-print("http://here/welcome/" + Invitation.make("owner"))
-"""
-"""What `tavle serve` does before it serves."""
-
-
 class Workers(Server):
-    """Two workers of uvicorn on one PostgreSQL database."""
+    """Two workers on one PostgreSQL database."""
 
     def __init__(self, data: Path, database: str) -> None:
-        super().__init__(data)
+        super().__init__(data, "--workers", "2")
         self.database = database
 
     @property
-    def command(self) -> list[str]:
-        quiet = ["--workers", "2", "--no-proxy-headers", "--log-level", "error", "--timeout-graceful-shutdown", "1"]
-        return [sys.executable, "-m", "uvicorn", "tavle.web.asgi:application", *quiet, "--port", str(self.port)]
-
-    @property
     def environment(self) -> dict[str, str]:
-        return {**super().environment, "DATABASE_URL": self.database, "TAVLE_DATA": str(self.data)}
+        return {**super().environment, "DATABASE_URL": self.database}
 
-    def play(self, code: str) -> str:
-        """What a process of its own prints that runs on the same data; its argument is the data folder."""
-        command = [sys.executable, "-c", code, str(self.data)]
-        return subprocess.run(command, env=self.environment, check=True, capture_output=True, text=True).stdout
-
-    def start(self) -> None:
-        """Makes the tables first, then starts the workers."""
-        self._output.write_text(self.play(FIRST_START), encoding="utf-8")
-        super().start()
+    def play(self, code: str) -> None:
+        """Runs a program on the same data in a process of its own; its argument is the data folder."""
+        subprocess.run([sys.executable, "-c", code, str(self.data)], env=self.environment, check=True)

@@ -93,3 +93,15 @@ def test_the_short_code_leads_to_the_players_page_on_the_whole_server(hall: Hall
     assert "Anna" in words(phone.get(hall.at("me")))
     wrong = Client(**ENGLISH).post("/c/", {"code": "AAAAAA"})
     assert (wrong.status_code, "There is no such code here." in words(wrong)) == (422, True)
+
+
+def test_a_printed_link_and_its_code_work_when_the_laptop_has_got_another_address(hall: Hall, desk: Client) -> None:
+    """The slip names one address; the same path under another, or the code alone, leads to the same page."""
+    desk.post(hall.at("desk/players"), {"name": "Anna Berg"})
+    link = PlayerLink.for_player(hall.id, "p1")
+    for address in ("192.168.1.7:8000", "10.0.0.23:8001", "laptop.local:8000", "[fe80::1]:8000"):
+        phone = Client(HTTP_HOST=address)
+        assert phone.get(f"/me/{link.token}").headers["Location"] == hall.at("me")
+        assert "Anna Berg" in phone.get(hall.at("me")).content.decode()
+        another = Client(HTTP_HOST=address)
+        assert another.post("/c/", {"code": link.code.lower()}).headers["Location"] == hall.at("me")

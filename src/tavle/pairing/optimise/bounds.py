@@ -23,7 +23,7 @@ def bound(aim: Aim, problem: Problem, *, even_shares: bool = False) -> int:
     """
     if even_shares and aim.kind == "repeats":
         return max(bound(aim, problem), by_shares(problem))
-    if aim.kind in ("sitting_out", "shares", "seat_values", "moves"):
+    if aim.kind in ("sitting_out", "shares", "seat_values"):
         return 0
     played = value(aim, problem, fixed_part(problem)) if aim.kind != "every_round" else 0
     counted = _BOUNDS.get(aim.kind)
@@ -217,6 +217,17 @@ def _together(problem: Problem, clubs: Sequence[Sequence[int]]) -> int:
     return total
 
 
+def _moves(_: Aim, problem: Problem) -> int:
+    """Seats at least that nobody of the earlier company can take."""
+    if problem.before is None:
+        return 0
+    return sum(
+        max(0, size - len(problem.present[number].intersection(company)))
+        for number in problem.free_rounds
+        for size, company in zip(problem.sizes[number], problem.before[number], strict=False)
+    )
+
+
 def _seats(_: Aim, problem: Problem) -> int:
     """The same seat again: seat by seat over the players, or player by player over the seats."""
     seats = range(problem.most_seats)
@@ -253,6 +264,7 @@ _BOUNDS: dict[str, Callable[[Any, Problem], int]] = {
     "excess": _excess,
     "every_round": _every_round,
     "apart": _apart,
+    "moves": _moves,
     "seats": _seats,
     "one_seat": _one_seat,
     "next": _next,

@@ -35,7 +35,7 @@ def codes(events: list[Any], rules: Any = OTHELLO, **more: Any) -> list[tuple[st
         (event("e", ["a"], colour="red"), ("unknown-key", "events[1].e: colour")),
         (event("e", ["a"], date="2012-02-30"), ("bad-value", "events[1].e: date")),
         (event("e", ["a"], date="20120220"), ("bad-value", "events[1].e: date")),
-        (event("e", ["a"], boards=-1), ("bad-value", "events[1].e: boards.list[constrained-int]")),
+        (event("e", ["a"], boards=-1), ("bad-value", "events[1].e: boards[0]")),
         (event("e", []), ("series-no-places", "e")),
         ({"event": "e"}, ("series-no-places", "e")),
         (event("e", ["a", "b"], players=1), ("series-too-few-players", "e")),

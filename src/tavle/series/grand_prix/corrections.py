@@ -23,18 +23,24 @@ def standing_events(parts: Sequence[EventPart]) -> tuple[EventPart, ...]:
 
 
 def _doubles(parts: Sequence[EventPart]) -> Iterator[Fault]:
-    for number, part in enumerate(parts):
-        for earlier in parts[:number]:
-            if earlier.event == part.event or _same(earlier, part):
-                yield Fault("event-twice", part.event, values={"event": part.event, "other": earlier.event})
+    seen: dict[object, str] = {}
+    for part in parts:
+        marks = (("id", part.event), _played(part))
+        earlier = next((seen[mark] for mark in marks if mark in seen), None)
+        if earlier is not None:
+            yield Fault("event-twice", part.event, values={"event": part.event, "other": earlier})
+        for mark in marks:
+            seen.setdefault(mark, part.event)
 
 
-def _same(one: EventPart, other: EventPart) -> bool:
-    """Whether two events are one under two ids: the same to the letter, on the same day or by the same record."""
-    if one.date is None and one.record is None:
-        return False  # two evenings of a small club may well end alike
-    nothing = {"event": "-", "name": None, "replaces": None}
-    return one.model_copy(update=nothing) == other.model_copy(update=nothing)
+def _played(part: EventPart) -> object:
+    """What tells an event from every other: all that was played, where it has a day or a record.
+
+    Two evenings of a small club may well end alike; without either, the id alone tells them apart.
+    """
+    if part.date is None and part.record is None:
+        return ("id", part.event)
+    return part.model_dump_json(exclude={"event", "name", "replaces"})
 
 
 def _corrections(parts: Sequence[EventPart]) -> Iterator[Fault]:

@@ -8,11 +8,8 @@ from tavle.core.errors import refuse
 from tavle.core.model import PlayerId, Tournament
 from tavle.ranking import rank
 from tavle.records import Loaded
-from tavle.series.grand_prix.parts import EventPart, PlacePart
+from tavle.series.grand_prix.parts import MAIN, EventPart, PlacePart
 from tavle.series.ratings.collecting import day_of
-
-MAIN = "main"
-"""The section of matches that belong to no named stage."""
 
 
 def with_places(part: EventPart, loaded: Loaded) -> EventPart:
@@ -43,8 +40,8 @@ def with_places(part: EventPart, loaded: Loaded) -> EventPart:
     return part.model_copy(update={**update, "record": None})
 
 
-def _boards(part: EventPart, tournament: Tournament) -> list[int] | int | None:
-    return part.boards if part.boards is not None else [len(entry.tables) for entry in tournament.rounds]
+def _boards(part: EventPart, tournament: Tournament) -> list[int]:
+    return [len(entry.tables) for entry in tournament.rounds] if part.boards is None else part.boards
 
 
 def _games(tournament: Tournament) -> Counter[PlayerId]:

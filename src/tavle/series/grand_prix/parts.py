@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from tavle.rules.model.base import Exact
@@ -24,6 +24,28 @@ Name = Annotated[str, Field(min_length=1, max_length=200)]
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 Place = Annotated[int, Field(ge=1, le=100_000)]
 
+MAIN = "main"
+"""The section of matches for which nobody has named another."""
+
+
+def _rounds(value: object) -> object:
+    return [value] if isinstance(value, int) else value
+
+
+def _sections(value: object) -> object:
+    return {MAIN: value} if isinstance(value, int) else value
+
+
+def _member(value: object) -> object:
+    return {"player": value} if isinstance(value, str) else value
+
+
+Boards = Annotated[list[Number], BeforeValidator(_rounds)]
+"""In each round; one number is the whole."""
+
+Wins = Annotated[dict[str, Number], BeforeValidator(_sections)]
+"""By section; one number is those of the main section."""
+
 
 class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
@@ -33,7 +55,6 @@ class PlacePart(_Part):
     """One line of an event's result: a `player` (id), a `name`, or both.
 
     Attributes:
-        wins: Matches won; a number is those of the main section.
         category: Written `class`.
     """
 
@@ -42,7 +63,7 @@ class PlacePart(_Part):
     place: Place
     points: Exact | None = None
     games: Number | None = None
-    wins: dict[str, Number] | Number | None = None
+    wins: Wins | None = None
     club: str | None = None
     nation: str | None = None
     category: str | None = Field(default=None, alias="class")
@@ -54,7 +75,6 @@ class EventPart(_Part):
     Attributes:
         date: Without it the record's own, where it says one.
         game: What was played; lists of events that serve ratings too have it, here nothing hangs on it.
-        boards: In each round, or together.
         record: A tournament record, whole; its final list gives the places.
         replaces: The id of an event of which this is the correction.
     """
@@ -65,7 +85,7 @@ class EventPart(_Part):
     game: str | None = None
     tier: str | None = None
     players: Number | None = None
-    boards: list[Number] | Number | None = None
+    boards: Boards | None = None
     games: Number | None = None
     places: list[PlacePart] | None = None
     record: dict[str, Any] | None = None
@@ -73,7 +93,7 @@ class EventPart(_Part):
 
 
 class MemberPart(_Part):
-    """A member of a team, and the days between which he is."""
+    """A member of a team, and the days between which he is; written as a text, who he is alone."""
 
     player: Name
     first: Day | None = Field(default=None, alias="from")
@@ -81,12 +101,12 @@ class MemberPart(_Part):
 
 
 class TeamPart(_Part):
-    """A team; a member may be written as his id alone."""
+    """A team."""
 
     id: Name
     name: Name | None = None
     registered: Day | None = None
-    members: Annotated[list[MemberPart | Name], Field(min_length=1)]
+    members: Annotated[list[Annotated[MemberPart, BeforeValidator(_member)]], Field(min_length=1)]
     brings: list[Name] = []
 
 

@@ -13,9 +13,9 @@ from tavle.records import read_record
 from tavle.rules.invalid import dotted, faults_of
 from tavle.rules.model.series import SeriesBook
 from tavle.series.grand_prix.corrections import standing_events
-from tavle.series.grand_prix.from_record import MAIN, with_places
+from tavle.series.grand_prix.from_record import with_places
 from tavle.series.grand_prix.model import Event, Member, Person, Result, Season, Team
-from tavle.series.grand_prix.parts import EventPart, MemberPart, PlacePart, TeamPart, TeamsPart
+from tavle.series.grand_prix.parts import EventPart, PlacePart, TeamPart, TeamsPart
 from tavle.series.persons import Appearance, Decision, Persons, identify
 
 Part = TypeVar("Part", bound=BaseModel)
@@ -74,9 +74,9 @@ def _event_parts(events: Sequence[object]) -> tuple[EventPart, ...]:
     return tuple(played)
 
 
-def _document(model: type[Part], data: object, where: str) -> Part:
+def _document(model: type[Part], data: object, where: str, *, what: str = "event") -> Part:
     if not isinstance(data, Mapping):
-        raise refuse("not-an-object", where=where, what=Phrase("event"))
+        raise refuse("not-an-object", where=where, what=Phrase(what))
     try:
         return model.model_validate(dict(data))
     except ValidationError as error:
@@ -117,22 +117,20 @@ def _order_faults(part: EventPart, places: Sequence[int]) -> Iterator[Fault]:
 
 def _event(part: EventPart, persons: Persons) -> Event:
     places = sorted(part.places or (), key=lambda place: place.place)
-    boards = part.boards
     return Event(
         id=part.event,
         name=part.name or "",
         date=part.date,
         tier=part.tier,
         players=len(places) if part.players is None else part.players,
-        boards=() if boards is None else (boards,) if isinstance(boards, int) else tuple(boards),
+        boards=tuple(part.boards or ()),
         games=part.games,
         results=tuple(_result(place, _person(part, place, persons)) for place in places),
     )
 
 
 def _result(part: PlacePart, person: str) -> Result:
-    wins = part.wins if isinstance(part.wins, dict) else {} if part.wins is None else {MAIN: part.wins}
-    return Result(person, part.place, part.points, part.games, wins)
+    return Result(person, part.place, part.points, part.games, part.wins or {})
 
 
 def _named(parts: Sequence[EventPart], persons: Persons) -> dict[str, Person]:
@@ -155,7 +153,7 @@ def _named(parts: Sequence[EventPart], persons: Persons) -> dict[str, Person]:
 def _teams(data: object, known: Mapping[str, Person]) -> tuple[Team, ...]:
     if data is None:
         return ()
-    parts = _document(TeamsPart, data, "teams").teams
+    parts = _document(TeamsPart, data, "teams", what="teams").teams
     ids = [part.id for part in parts]
     doubles = sorted({id_ for id_ in ids if ids.count(id_) > 1})
     if doubles:
@@ -166,7 +164,6 @@ def _teams(data: object, known: Mapping[str, Person]) -> tuple[Team, ...]:
 
 def _team(part: TeamPart, called: Mapping[str, str]) -> Team:
     """A team; its members are named by id, or by what they are called."""
-    whole = [MemberPart(player=each) if isinstance(each, str) else each for each in part.members]
-    members = tuple(Member(called.get(each.player, each.player), each.first, each.last) for each in whole)
+    members = tuple(Member(called.get(each.player, each.player), each.first, each.last) for each in part.members)
     brings = tuple(called.get(each, each) for each in part.brings)
     return Team(part.id, part.name or "", part.registered, members, brings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -101,26 +102,23 @@ def series_standing(
     day = date or max((event.date for event in season.events if event.date), default=None)
     left_out = [(event, reason) for event in season.events if (reason := _left_out(book, event, day))]
     out = {event.id for event, _ in left_out}
-    events = tuple(event for event in season.events if event.id not in out)
-    worths = {event.id: {worth.person: worth for worth in event_points(book, event)} for event in events}
-    lines = _lines(book, events, worths, day)
-    standings = {who: Standing(who, tally(book.total, own, events=len(events))) for who, own in lines.items()}
-    unplaced = tuple(
-        Unplaced(season.persons[who], standing, reason)
-        for who, standing in sorted(standings.items(), key=lambda item: (-item[1].tally.points, item[0]))
-        if (reason := _not_listed(book, season.persons[who], standing))
-    )
+    counting = replace(season, events=tuple(event for event in season.events if event.id not in out))
+    worths = {event.id: {each.person: each for each in event_points(book, event)} for event in counting.events}
+    lines = _lines(book, counting.events, worths, day)
+    count = len(counting.events)
+    standings = [Standing(who, tally(book.total, own, events=count)) for who, own in lines.items()]
+    unplaced = _unplaced(book, season, standings)
     apart = {each.person.id for each in unplaced}
-    rows, lots = _placed(book, [each for who, each in standings.items() if who not in apart], len(events) - 1, seed)
+    rows, lots = _placed(book, [each for each in standings if each.id not in apart], count - 1, seed)
     return SeriesTable(
         book=book,
         date=day,
-        events=events,
+        events=counting.events,
         left_out=tuple(left_out),
         worths=worths,
         rows=_rows(book, season, rows),
         unplaced=unplaced,
-        teams=_team_rows(book, replace(season, events=events), worths, lines),
+        teams=_team_rows(book, counting, worths, lines),
         names={id_: person.name for id_, person in season.persons.items()},
         lots=lots,
     )
@@ -165,6 +163,13 @@ def _decay(book: SeriesBook, event: Event, day: str | None) -> Fraction:
     return steps[years] if years < len(steps) else Fraction(0)
 
 
+def _unplaced(book: SeriesBook, season: Season, standings: Sequence[Standing]) -> tuple[Unplaced, ...]:
+    """Who has no place, by points."""
+    ranked = sorted(standings, key=lambda each: (-each.tally.points, each.id))
+    reasons = ((each, _not_listed(book, season.persons[each.id], each)) for each in ranked)
+    return tuple(Unplaced(season.persons[each.id], each, reason) for each, reason in reasons if reason is not None)
+
+
 def _not_listed(book: SeriesBook, person: Person, standing: Standing) -> Reason | None:
     rule = book.listed
     if rule is None or not rule.enabled:
@@ -187,12 +192,16 @@ def _not_listed(book: SeriesBook, person: Person, standing: Standing) -> Reason 
 def _placed(
     book: SeriesBook, standings: Sequence[Standing], last_event: int, seed: str | None
 ) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
-    """The rows, and the lots where the chain has some and a seed is given."""
+    """The rows, and the lots among equals where the chain has some and a seed is given."""
+    rows = placed(book.chain, standings, last_event=last_event)
     if seed is None or all(step.criterion != "lots" for step in book.chain):
-        return placed(book.chain, standings, last_event=last_event), ()
-    lots = tuple(Stream(seed, f"series/{book.id}").shuffled(sorted(each.id for each in standings)))
-    drawn = [replace(each, lot=lots.index(each.id) + 1) for each in standings]
-    return placed(book.chain, drawn, last_event=last_event), lots
+        return rows, ()
+    sharing = Counter(row.place for row in rows)
+    equal = sorted(row.standing.id for row in rows if sharing[row.place] > 1)
+    lots = tuple(Stream(seed, f"series/{book.id}").shuffled(equal))
+    drawn = {each: number for number, each in enumerate(lots, start=1)}
+    with_lots = [replace(each, lot=drawn.get(each.id, 0)) for each in standings]
+    return placed(book.chain, with_lots, last_event=last_event), lots
 
 
 def _rows(book: SeriesBook, season: Season, rows: Sequence[Placed]) -> tuple[Row, ...]:

@@ -28,7 +28,7 @@ Words = NDArray[np.uint64]
 GAMMA = np.uint64(0x9E3779B97F4A7C15)
 FIRST = np.uint64(0xBF58476D1CE4E5B9)
 SECOND = np.uint64(0x94D049BB133111EB)
-S30, S27, S31, S32, S11, S16 = (np.uint64(shift) for shift in (30, 27, 31, 32, 11, 16))
+S30, S27, S31, S32, S11, S12 = (np.uint64(shift) for shift in (30, 27, 31, 32, 11, 12))
 ONE = np.uint64(1)
 
 GAMES, ATTENDANCE, TIES, ENTRY, UNFINISHED, BOARDS, DRAWN_SIDES = (np.uint64(key) for key in range(1, 8))
@@ -78,8 +78,8 @@ def pick(drawn: Word, count: int) -> Any:
 
 @kernel
 def uniform(drawn: Word) -> float:
-    """A number strictly between 0 and 1."""
-    return (float(drawn >> S11) + 0.5) * 1.1102230246251565e-16
+    """A number strictly between 0 and 1; 52 bits, so that a half added to them is not lost."""
+    return (float(drawn >> S12) + 0.5) * 2.220446049250313e-16
 
 
 @kernel

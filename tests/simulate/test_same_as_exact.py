@@ -1,0 +1,250 @@
+"""Kernel against exact engine, tournament by tournament on the same words: who sat where, points, places, criteria."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tavle.rules.model import Book
+from tavle.rules.read import load_book
+from tavle.simulate.compiled import wrapping
+from tavle.simulate.exact import Played, number_of, play
+from tavle.simulate.kernels import swiss, tables, weekend
+from tavle.simulate.model_data import Centres, Elo, PlackettLuce
+from tavle.simulate.plans import Plan, plan_for_book, run_plan
+from tavle.simulate.plans.exactly import run_exactly
+from tavle.simulate.words import stream_of
+
+SEED = 20_021
+ELO = np.array([1827, 1764, 1680, 1643, 1618, 1563, 1490, 1480, 1405, 1379, 1350, 1350, 1350, 1350, 1348, 1311.0])
+SCORES = PlackettLuce(kind="plackett_luce")
+FEW_SCORES = PlackettLuce(kind="plackett_luce", spread=0.7, table=3.0, seats=(1.0, 1.0, 1.0, 0.91))
+"""So narrow that half of the tables have equal scores."""
+CENTRES = Centres(kind="centres")
+
+DANISH = """
+[book]
+id = "danish"
+kind = "tournament"
+edition = "test"
+source = "made for a test"
+language = "en"
+title.en = "Danish rounds"
+
+[game]
+like = "agricola"
+
+[[score.terms]]
+clause = "1"
+term = "rank"
+prizes = [5, 3, 1]
+
+[[stages]]
+clause = "1"
+name = "all"
+title.en = "All"
+rounds = 5
+
+[[seating]]
+clause = "1"
+method = "by_lot"
+rounds = [1]
+
+[[seating]]
+clause = "2"
+method = "blocks"
+rounds = [2, 3, 4, 5]
+
+[[lists]]
+clause = "3"
+lots = true
+
+[[lists.chain]]
+criterion = "points"
+clause = "3"
+
+[[lists.chain]]
+criterion = "wins"
+clause = "3"
+"""
+
+
+def linear(count: int) -> Any:
+    return np.linspace(1800, 1200, count)
+
+
+def monrad(**settings: Any) -> Book:
+    return load_book("nbgf_monrad", {"match_length": 5, **settings})
+
+
+CASES: dict[str, tuple[Any, Any, Any, float | None]] = {
+    "monrad": (lambda: monrad(rounds=5), linear(16), Elo(), None),
+    "monrad odd": (lambda: monrad(rounds=4), linear(9), Elo(), None),
+    "monrad dead ends": (lambda: monrad(rounds=6), linear(8), Elo(), None),
+    "monrad odd dead ends": (lambda: monrad(rounds=6), linear(7), Elo(), None),
+    "monrad by lot, unfinished": (lambda: monrad(rounds=4, start="lot"), linear(11), Elo(unfinished=0.2), None),
+    "monrad fold": (lambda: monrad(rounds=5, start="fold", byes_in_cumulative=False), linear(13), Elo(), None),
+    "monrad large": (lambda: monrad(rounds=4), linear(64), Elo(), None),
+    "agricola": (lambda: load_book("agricola_nm"), ELO, SCORES, None),
+    "agricola ties": (lambda: load_book("agricola_nm", {"malus": "both"}), ELO, FEW_SCORES, None),
+    "arcon": (lambda: load_book("ndf_arcon_2002"), linear(14), CENTRES, None),
+    "arcon who comes": (lambda: load_book("ndf_arcon_2002"), linear(23), CENTRES, 0.8),
+    "arcon too few": (lambda: load_book("ndf_arcon_2002", {"rounds": 5}), linear(9), CENTRES, 0.85),
+}
+
+
+@pytest.fixture(scope="module")
+def danish(tmp_path_factory: pytest.TempPathFactory) -> Book:
+    path = tmp_path_factory.mktemp("books") / "danish.toml"
+    path.write_text(DANISH, encoding="utf-8")
+    return load_book(path)
+
+
+def compare(book: Book, ratings: Any, model: Any, attendance: float | None, tournaments: int) -> None:
+    """Every count of every tournament; then who sat where and what each had."""
+    plan = plan_for_book(book, ratings, model, attendance=attendance)
+    exact = plan_for_book(book, ratings, model, attendance=attendance, exact=True)
+    assert plan.kind != "exact", plan.why_exact
+    assert exact.kind == "exact"
+    for index in range(tournaments):
+        fast, inversions = run_plan(plan, SEED, index, 1)
+        slow, their_inversions = run_exactly(exact.subject, plan.criteria, SEED, index, 1)
+        assert inversions.tolist() == their_inversions.tolist()
+        for name in ("places", "separated", "complete", "games", "dead", "example", "inversions", "squares"):
+            if name in fast.values:
+                assert fast.values[name].tolist() == slow.values[name].tolist(), (name, index)
+        assert exact.subject is not None
+        LOOK[plan.kind](plan, play(exact.subject, seed=SEED, index=index), index)
+
+
+def stream_at(index: int) -> Any:
+    with wrapping():
+        return np.uint64(stream_of(np.uint64(SEED), np.uint64(index)))
+
+
+def look_at_swiss(plan: Plan, played: Played, index: int) -> None:
+    """Opponents round by round, points, and the sums behind the criteria."""
+    players, rounds = plan.players, int(plan.arguments["settings"][0])
+    order, keys = np.zeros(players, np.int64), np.zeros(players, np.int64)
+    state, opponents = np.zeros((6, players), np.int64), np.zeros((players, rounds), np.int64)
+    code = swiss.play_swiss(
+        stream_at(index),
+        plan.arguments["settings"],
+        plan.arguments["entry"],
+        plan.arguments["lots_key"],
+        plan.arguments["wins"],
+        plan.arguments["hanging"],
+        order,
+        keys,
+        state,
+        np.zeros((3, 64), np.uint64),
+        opponents,
+        np.zeros(2 * players + 1, np.int64),
+        np.zeros((3, 64), np.uint64),
+        np.zeros((2, players), np.int64),
+        np.zeros(8, np.int64),
+    )
+    assert code == (played.dead_end or 0)
+    for entry in played.tournament.rounds:
+        met = {player: -1 for player in range(players)}
+        for table in entry.tables:
+            one, two = (number_of(seat.player) for seat in table.seats)
+            met |= {one: two, two: one}
+        assert opponents[:, entry.number - 1].tolist() == list(met.values())
+    if played.standings is not None:
+        for row in played.standings.rows:
+            player = number_of(row.player)
+            assert row.points * 2 == int(state[0, player])
+            values = {value.key: value.value for value in row.criteria}
+            assert values["cumulative"] == values["cumulative"] and values["cumulative"] * 2 == int(state[2, player])
+            assert values["solkoff"] * 2 == int(state[3, player])
+
+
+def look_at_tables(plan: Plan, played: Played, index: int) -> None:
+    """Who sits at which table with which score, and everybody's total."""
+    players, rounds = plan.players, plan.rounds or 0
+    size = len(plan.seats)
+    order, kept = np.zeros(players, np.int64), np.zeros((8, players), np.int64)
+    companies = np.zeros((rounds + 1, players // size, size), np.int64)
+    vp = np.zeros((2, players), np.int64)
+    with wrapping():
+        tables.play_championship(
+            stream_at(index),
+            **plan.arguments,
+            order=order,
+            kept=kept,
+            columns=np.zeros((len(plan.arguments["final_chain"]), players), np.int64),
+            met=np.zeros((players, players), np.int64),
+            companies=companies,
+            room=np.zeros(players, np.int64),
+            vp=vp,
+            seats=np.zeros((size, 3), np.int64),
+            sums=np.zeros(3, np.int64),
+        )
+    for entry in played.tournament.rounds:
+        for table in entry.tables:
+            seated = [number_of(seat.player) for seat in table.seats]
+            assert companies[entry.number - 1, table.number - 1].tolist() == seated
+    last = {
+        number_of(seat.player): seat.outcome.score
+        for table in played.tournament.rounds[-1].tables
+        for seat in table.seats
+    }
+    assert {player: int(vp[0, player]) for player in range(players)} == last
+    assert played.standings is not None
+    for row in played.standings.rows:
+        assert row.points * plan.unit == int(kept[tables.POINTS, number_of(row.player)])
+
+
+def look_at_weekend(plan: Plan, played: Played, index: int) -> None:
+    """Which power everybody has had, what each board gave, and the totals."""
+    players, rounds = plan.players, plan.rounds or 0
+    arguments: Mapping[str, Any] = {name: value for name, value in plan.arguments.items() if name != "best"}
+    kept, had = np.zeros((4, players), np.int64), np.zeros(players, np.int64)
+    results = np.zeros((players, rounds + 1), np.int64)
+    with wrapping():
+        code = weekend.play_weekend(
+            stream_at(index),
+            **arguments,
+            order=np.arange(players),
+            kept=kept,
+            results=results,
+            had=had,
+            row=np.zeros(players, np.int64),
+            room=np.zeros((5, 7), np.int64),
+            seats=np.zeros((7, 3), np.int64),
+            sums=np.zeros(3, np.int64),
+        )
+    assert code == (played.dead_end or 0)
+    powers = {player: 0 for player in range(players)}
+    for entry in played.tournament.rounds:
+        for table in entry.tables:
+            for at, seat in enumerate(table.seats):
+                powers[number_of(seat.player)] |= 1 << at
+    assert had.tolist() == list(powers.values())
+    if played.standings is not None:
+        for row in played.standings.rows:
+            assert row.points * plan.unit == int(kept[weekend.TOTAL, number_of(row.player)])
+
+
+LOOK = {"swiss": look_at_swiss, "tables": look_at_tables, "weekend": look_at_weekend}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_kernel_plays_what_the_book_says(name: str) -> None:
+    book, ratings, model, attendance = CASES[name]
+    compare(book(), ratings, model, attendance, 25)
+
+
+def test_rounds_by_lot_and_then_by_blocks(danish: Book) -> None:
+    compare(danish, linear(12), FEW_SCORES, None, 40)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", CASES)
+def test_the_kernel_plays_what_the_book_says_in_thousands(name: str) -> None:
+    book, ratings, model, attendance = CASES[name]
+    compare(book(), ratings, model, attendance, 3000)

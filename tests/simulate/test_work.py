@@ -1,0 +1,126 @@
+"""The same study in one piece, in many, in processes, on Dask, broken off and gone on with: the same counts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tavle.core.errors import Refused
+from tavle.simulate import Study, run, study
+from tavle.simulate.executors import processes
+from tavle.simulate.work import Found, pieces, run_piece, run_study
+
+SUBJECTS: list[dict[str, Any]] = [
+    {"book": "nbgf_monrad", "settings": {"rounds": 5, "match_length": 5}},
+    {"format": "knockout"},
+    {"format": "round_robin"},
+]
+
+
+def small(tournaments: int = 1500) -> Study:
+    return study(
+        SUBJECTS, players={"kind": "linear", "count": 8}, model={"kind": "elo"}, tournaments=tournaments, seed=4
+    )
+
+
+def plain(found: Found) -> Any:
+    return [counts.plain() for counts in found.counts], found.compared.plain()
+
+
+@pytest.fixture(scope="module")
+def whole() -> Any:
+    planned = small()
+    return plain(run_study(planned.plans, planned.seed, 1500, size=1500))
+
+
+def test_pieces_cover_every_tournament_once() -> None:
+    for tournaments in (1, 255, 256, 257, 1000, 5000):
+        made = pieces(tournaments, size=700)
+        assert [index for piece in made for index in range(piece.first, piece.first + piece.count)] == list(
+            range(tournaments)
+        )
+
+
+@pytest.mark.parametrize("size", [1, 7, 400])
+def test_pieces_change_nothing(size: int) -> None:
+    planned = small(300)
+    one = run_study(planned.plans, planned.seed, 300, size=300)
+    assert plain(run_study(planned.plans, planned.seed, 300, size=size)) == plain(one)
+
+
+def test_processes_change_nothing(whole: Any) -> None:
+    planned = small()
+    with processes(2) as pool:
+        assert pool is not None
+        found = run_study(planned.plans, planned.seed, 1500, executor=pool, workers=2, size=400)
+    assert plain(found) == whole
+    with processes(1) as nobody:
+        assert nobody is None
+
+
+def test_dask_with_two_workers_in_processes_changes_nothing(whole: Any) -> None:
+    distributed = pytest.importorskip("distributed")
+    planned = small()
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        found = run_study(planned.plans, planned.seed, 1500, executor=client.get_executor(), workers=2, size=300)
+    assert plain(found) == whole
+
+
+class BrokenOff(Exception):
+    pass
+
+
+def test_a_study_broken_off_goes_on(whole: Any, tmp_path: Path) -> None:
+    planned, keep, told = small(), tmp_path / "study.jsonl", []
+
+    def stop(done: int, found: Found) -> None:
+        told.append(done)
+        if done >= 1000:
+            raise BrokenOff
+
+    with pytest.raises(BrokenOff):
+        run_study(planned.plans, planned.seed, 1500, size=300, keep=keep, progress=stop)
+    # The last line is torn, as by a crash; its piece is played again.
+    lines = keep.read_text(encoding="utf-8").splitlines(keepends=True)
+    keep.write_text("".join(lines[:-1]) + lines[-1][: len(lines[-1]) // 2], encoding="utf-8")
+    kept = sum(json.loads(line)["count"] for line in lines[1:-1])
+    again: list[int] = []
+    found = run_study(
+        planned.plans, planned.seed, 1500, size=300, keep=keep, progress=lambda done, _: again.append(done)
+    )
+    assert again[0] == kept > 0
+    assert again[-1] == 1500
+    assert plain(found) == whole
+    # All is kept now: nothing is played, and the answer is there at once.
+    assert plain(run_study(planned.plans, planned.seed, 1500, size=300, keep=keep)) == whole
+
+
+def test_a_file_of_another_study_is_refused(tmp_path: Path) -> None:
+    keep = tmp_path / "study.jsonl"
+    planned = small(20)
+    run_study(planned.plans, planned.seed, 20, keep=keep)
+    with pytest.raises(Refused) as refused:
+        run_study(planned.plans, planned.seed + 1, 20, keep=keep)
+    assert [fault.code for fault in refused.value.faults] == ["another-study"]
+
+
+def test_who_watches_is_told_of_every_piece() -> None:
+    told: list[tuple[int, int]] = []
+    answer = run(
+        small(900), size=300, progress=lambda done, so_far: told.append((done, so_far["subjects"][0]["complete"]))
+    )
+    assert [done for done, _ in told] == [256, 556, 856, 900]
+    assert told[-1][1] == answer["subjects"][0]["complete"]
+
+
+def test_the_same_index_is_the_same_tournament_in_every_study() -> None:
+    planned = small()
+    alone = run_piece(planned.plans[:1], planned.seed, pieces(50)[0])
+    together = run_piece(planned.plans, planned.seed, pieces(50)[0])
+    assert alone.counts[0].plain() == together.counts[0].plain()

@@ -26,6 +26,7 @@ PLACE = {"place": 2, "last": 3, "players": 9}
         ("fr", "place.mean_place", PLACE, f"2e{DASH}3e sur 9, la place moyenne"),
         ("en", "place.same", PLACE, "2nd of 9, with others"),
         ("en", "wins", {"wins": 4}, "matches won: 4"),
+        ("fr", "wins_in", {"wins": 2, "section": "main"}, "matchs gagnés (main) : 2"),
         ("nb", "fixed", {}, "deltakelse"),
         ("fr", "given", {}, "points du tournoi"),
     ],

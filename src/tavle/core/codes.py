@@ -132,6 +132,8 @@ CODES: dict[str, str] = {
     "game-no-such-order": "{power} has no order {number} in {turn}; right would be 1 to {count}",
     "game-no-reading": "{reading!r} is no possible order of {power} in {turn} with one meaning; write it in full, such as F nth - nwy",
     "game-no-single-reading": "{text!r} has no single reading that could be approved; say which order counts",
+    "game-too-large": "the game is too large; a file or form may have up to {kilobytes} kilobytes",
+    "orders-of-nobody": "it is not said whose orders these are: {line}; put the name of the power above them",
     "game-bad-line": "{line!r} is no line of a kept game here; right would be {right}",
     # the next round
     "no-more-rounds": "round {number} would be next, but the tournament has {rounds}",
@@ -312,7 +314,7 @@ CODES: dict[str, str] = {
     "series-too-few-players": "{players} players are given, but {right} have a place",
     "series-nobody": "this place names nobody; a player, a name or both are right",
     "series-place-wrong": "place {place} cannot follow here; {right} is next, and equals share it (1, 2, 2, 4)",
-    "series-unknown-person": "{person!r} has no result in this series",
+    "series-unknown-person": "{person!r} has no result in this series; mend the name, or list a member under without_results",
     "series-no-teams": "{book} knows no teams",
     "series-team-twice": "the id {team!r} stands twice; each team needs one of its own",
     "series-team-size": "the team has {count} members at a time; right are {least} to {most}",

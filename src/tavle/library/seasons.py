@@ -41,7 +41,8 @@ def series_table(
         book: The id of a shipped series book, a path to one, or a loaded one.
         events: {"event": id, "date", "tier", "places": [{"player", "name", "place"}]} or {"event": id, "record": ...},
             in any order.
-        teams: {"teams": [{"id", "name", "registered", "members": [{"player", "from", "until"}], "brings"}]}.
+        teams: {"teams": [{"id", "name", "registered", "members": [{"player", "from", "until"}], "brings"}],
+            "without_results": [names]}.
         decisions: Who is who: the lines of a persons file.
         settings: Values of the book's options.
         date: The day of the table; later events do not count yet.

@@ -117,6 +117,13 @@ def test_the_table_of_teams() -> None:
     ]
 
 
+def test_members_who_have_not_played_yet() -> None:
+    teams = {"teams": [team("a", "new")], "without_results": ["new", "b"]}
+    found = table(own(), SEASON, teams=teams)
+    assert [(share.person, share.season) for share in found.teams[0].tally.members] == [("a", F(80)), ("new", F(0))]
+    assert "new" not in [row.person.id for row in found.rows]
+
+
 def test_no_teams() -> None:
     assert counted(own(), SEASON).teams == ()
     assert table(shipped("othello_egp"), [event("e", ["a"])], teams={"teams": []}).teams == ()

@@ -111,6 +111,11 @@ class TeamPart(_Part):
 
 
 class TeamsPart(_Part):
-    """A file of teams."""
+    """A file of teams.
+
+    Attributes:
+        without_results: Members who have played in no event so far; others without a result are taken for misspelt.
+    """
 
     teams: list[TeamPart]
+    without_results: list[Name] = []

@@ -101,7 +101,7 @@ def _raw_points(
 
 def _key(rule: PointsRule, sharing: int) -> str:
     if type(rule) in _BY_RESULT:
-        return rule.rule
+        return "wins_in" if isinstance(rule, Wins) and rule.section else rule.rule
     return f"place.{rule.ties}" if sharing > 1 else "place.alone"
 
 

@@ -41,7 +41,9 @@ def read_season(
         raise Refused(faults)
     persons = identify([_appearance(part, place) for part in parts for place in part.places or ()], decisions)
     known = _named(parts, persons)
-    return Season(tuple(_event(part, persons) for part in parts), known, _teams(teams, known))
+    file = TeamsPart(teams=[]) if teams is None else _document(TeamsPart, teams, "teams", what="teams")
+    known |= {name: Person(name, name) for name in file.without_results if name not in known}
+    return Season(tuple(_event(part, persons) for part in parts), known, _teams(file.teams, known))
 
 
 def _appearance(part: EventPart, place: PlacePart) -> Appearance:
@@ -150,10 +152,7 @@ def _named(parts: Sequence[EventPart], persons: Persons) -> dict[str, Person]:
     return found
 
 
-def _teams(data: object, known: Mapping[str, Person]) -> tuple[Team, ...]:
-    if data is None:
-        return ()
-    parts = _document(TeamsPart, data, "teams", what="teams").teams
+def _teams(parts: Sequence[TeamPart], known: Mapping[str, Person]) -> tuple[Team, ...]:
     ids = [part.id for part in parts]
     doubles = sorted({id_ for id_ in ids if ids.count(id_) > 1})
     if doubles:

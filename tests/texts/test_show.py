@@ -388,6 +388,7 @@ def test_an_erratum_with_its_reason() -> None:
         ({"kind": "integer", "least": 1, "most": 12, "default": 4}, "a whole number from 1 to 12", "4"),
         ({"kind": "number", "default": "9/2"}, "a whole number or a fraction", "9/2"),
         ({"kind": "cup"}, "a number of players, or of points", "no cup"),
+        ({"kind": "cup", "default": {"points": "0", "at_cut": "all"}}, "a number of players, or of points", "everybody"),
         ({"kind": "sessions"}, "start and end of each round", "as the book says"),
     ],
 )

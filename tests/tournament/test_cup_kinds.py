@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from tavle.core.model import Table
+from tavle.core.model import Player, PlayerId, Table
 from tavle.pairing.bracket import Part
+from tavle.pairing.verify import verify_tournament
 from tavle.records import read_record, record_of
 from tavle.tournament import Phase, dependents
 from tavle.tournament import commands as c
@@ -149,3 +151,112 @@ def test_main_and_second_cup_from_the_list() -> None:
         play_round(desk, first_wins)
     desk.do(c.FinishTournament())
     desk.restart()
+
+
+class TestACupThatIsAllOfIt:
+    def begun(self, count: int, **settings: Any) -> Desk:
+        """Registered, drawn, the first round seated."""
+        desk = registered("backgammon_cup", players(count), match_length=5, **settings)
+        assert refused(desk, c.OpenCheckIn()) == ["no-more-rounds"]
+        events = desk.do(c.CutToCup(seed="k"))
+        assert [type(event) for event in events] == [e.StartOrderFixed, e.CupCut]
+        return seated(desk)
+
+    def close(self, desk: Desk) -> None:
+        for table in desk.state.tournament.rounds[-1].tables:
+            if not table.played:
+                desk.do(c.EnterResult(round=desk.state.round, table=table.number, result=first_wins(table)))
+        desk.do(c.CloseRound())
+
+    @pytest.mark.parametrize("settings", [{}, {"cup_seeding": "list", "cup_byes": "right", "cup_kind": "double"}])
+    def test_from_the_draw_to_the_end(self, settings: dict[str, Any]) -> None:
+        desk = self.begun(7, **settings)
+        self.close(desk)
+        while bracket_of(desk.state).playable():
+            play_round(desk, first_wins)
+        desk.do(c.FinishTournament())
+        desk.restart()
+        assert bracket_of(desk.state).champion == "p1"
+        record = record_of(desk.state.tournament)
+        assert verified(record) == ()
+
+    @pytest.mark.parametrize("settings", [{}, {"cup_seeding": "list", "cup_byes": "right"}])
+    def test_who_comes_late_takes_the_line_of_a_bye(self, settings: dict[str, Any]) -> None:
+        """Thirteen players have three byes; whoever is free has not begun while the first round is played."""
+        desk = self.begun(13, cup_kind="consolation", **settings)
+        seeds = bracket_of(desk.state).seeds
+        late = Player(PlayerId("p50"), rating=Fraction(2500))
+        free = [node for node in bracket_of(desk.state).nodes if node.round == 2 and len(node.feeds) < 2]
+        desk.do(c.RegisterPlayer(player=late))
+        drawn = bracket_of(desk.state)
+        assert drawn.seeds[:13] == seeds
+        assert "p50" in drawn.seeds
+        assert len(free) == 3 or settings
+        self.close(desk)
+        seated(desk)
+        entry = desk.state.tournament.rounds[-1]
+        assert [draw.order for draw in entry.draws] == [("p50",)]
+        assert any("p50" in {seat.player for seat in table.seats} for table in entry.tables)
+        self.close(desk)
+        while bracket_of(desk.state).playable():
+            play_round(desk, first_wins)
+        desk.do(c.FinishTournament())
+        desk.restart()
+        ended = bracket_of(desk.state)
+        assert sorted(ended.seeds) == sorted([*seeds, "p50"])
+        record = record_of(desk.state.tournament)
+        assert verified(record) == ()
+        loaded = read_record(record)
+        state = State()
+        for step in steps_of(loaded.book, loaded.tournament, name="again"):
+            state = play(state, step, now="2002-06-28T12:00:00", by="record")
+        assert (bracket_of(state).seeds, bracket_of(state).results) == (ended.seeds, ended.results)
+
+    def test_too_late(self) -> None:
+        desk = self.begun(8)
+        late = Player(PlayerId("p50"))
+        assert refused(desk, c.RegisterPlayer(player=late)) == ["no-bye-left"]
+        desk = self.begun(7, cup_kind="single")
+        self.close(desk)
+        seated(desk)
+        assert refused(desk, c.RegisterPlayer(player=late)) == ["no-bye-left"]
+
+    def test_one_bye_takes_one_who_comes_late(self) -> None:
+        """Also where he was registered while the next round was called or its draft lay before the director."""
+        for prepared in ((), (c.OpenCheckIn(),), (c.OpenCheckIn(), c.DrawSeating(seed="s"))):
+            desk = self.begun(15, cup_kind="single")
+            first, second = (c.RegisterPlayer(player=Player(PlayerId(name))) for name in ("p50", "p51"))
+            self.close(desk)
+            desk.all(*prepared)
+            if len(prepared) < 2:
+                desk.do(first)
+            else:
+                assert refused(desk, first) == ["no-bye-left"]
+            assert refused(desk, second) == ["no-bye-left"]
+            if not prepared:
+                desk.do(c.OpenCheckIn())
+            if len(prepared) < 2:
+                desk.do(c.DrawSeating(seed="s"))
+            desk.all(c.PublishSeating(), c.StartRound())
+            seats = {seat.player for table in desk.state.tournament.rounds[-1].tables for seat in table.seats}
+            assert ("p50" in seats) == (len(prepared) < 2)
+            desk.restart()
+
+    def test_before_the_first_round_anybody_may_come(self) -> None:
+        desk = registered("backgammon_cup", players(8), match_length=5)
+        desk.do(c.CutToCup(seed="k"))
+        desk.do(c.RegisterPlayer(player=Player(PlayerId("p50"))))
+        seated(desk)
+        assert "p50" in bracket_of(desk.state).seeds
+
+    def test_an_order_that_was_given_stays(self) -> None:
+        desk = registered("backgammon_cup", players(8), match_length=5, cup_seeding="list")
+        order = tuple(PlayerId(f"p{number}") for number in (3, 1, 2, 8, 7, 6, 5, 4))
+        desk.do(c.FixStartOrder(order=order))
+        assert [type(event) for event in desk.do(c.CutToCup())] == [e.CupCut]
+        assert bracket_of(desk.state).seeds == order
+
+
+def verified(record: dict[str, Any]) -> tuple[Any, ...]:
+    loaded = read_record(record)
+    return verify_tournament(loaded.book, loaded.tournament)

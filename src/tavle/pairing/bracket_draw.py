@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from tavle.core.errors import refuse
 from tavle.pairing.bracket import NOBODY, Bracket, Seed
@@ -71,10 +71,15 @@ def clubs_apart(seeds: Sequence[str], clubs: Mapping[str, str]) -> list[str]:
     return order
 
 
-def with_late(bracket: Bracket, player: str) -> Bracket:
+def with_late(bracket: Bracket, player: str, seated: Collection[frozenset[str]] = ()) -> Bracket:
     """The bracket with a late player on the line of a bye: the lowest of those who were free and have not begun.
 
     What is played stays; nobody else is moved.
+
+    Args:
+        bracket: As far as it is played.
+        player: Who comes late.
+        seated: Pairs who sit at a table and have no result yet; they stay together.
 
     Raises:
         Refused: `no-bye-left` if every line is taken, or who has a bye has begun; `named-twice` if he plays already.
@@ -88,7 +93,7 @@ def with_late(bracket: Bracket, player: str) -> Bracket:
         seeds = [*bracket.seeds, *[NOBODY] * (number - count)]
         seeds[number - 1] = player
         later = None if _begun(bracket, size + 1 - number) else _moved(bracket, build(seeds, bracket.form))
-        if later is not None:
+        if later is not None and set(seated) <= {frozenset(later.players(node.number)) for node in later.playable()}:
             return later
     raise refuse("no-bye-left", player=player)
 

@@ -18,7 +18,6 @@ from functools import lru_cache
 from tavle.pairing.bracket import Part, Seed
 from tavle.pairing.bracket_tree import Line, Lines, Tree, seed_order
 
-
 KEPT = 16
 """So many orders are kept while the best is sought, in brackets that have no more lines than that."""
 

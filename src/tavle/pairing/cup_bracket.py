@@ -10,7 +10,7 @@ from tavle.core.model import Draw, PlayerId, Round, Table
 from tavle.core.phrases import Phrase
 from tavle.pairing.bracket import Bracket, Form, Kind
 from tavle.pairing.bracket_cut import AtCut, Cut, Ranked, cut_best, cut_points
-from tavle.pairing.bracket_draw import drawn_seeds
+from tavle.pairing.bracket_draw import drawn_seeds, with_late
 from tavle.pairing.bracket_kinds import build
 from tavle.pairing.seating import Note, Task
 from tavle.ranking import rank
@@ -23,22 +23,34 @@ CUT, CUP, BYES = "cut", "cup", "cup_byes"
 SECOND = "second_"
 """Before the kind of lots that are for the second cup."""
 
+FIELD, LATE = "cup_field", "cup_late"
+"""Kinds of draws without lots, where the cup is all of the tournament: who was there at its start, who came late."""
+
 
 @dataclass(frozen=True, slots=True)
 class CupState:
-    """A cup as far as it is played, the lots that made it, and what is to be said about it."""
+    """A cup as far as it is played.
+
+    Attributes:
+        draws: The lots that made it, kept with its first round.
+        notes: What is to be said about it.
+        late: Who comes in with the next round, kept with that; empty where nobody does.
+    """
 
     bracket: Bracket
     draws: tuple[Draw, ...]
     notes: tuple[Note, ...]
+    late: tuple[Draw, ...] = ()
 
 
 def cup_state(task: Task, rule: Cup) -> CupState:
     """The cup of a tournament.
 
+    Where it is all of the tournament, who has come since the first of its rounds takes the line of a bye.
+
     Raises:
         Refused: if none is announced, the list is not final, equals at the cut are still to be decided, nobody has the
-            points that it asks for, or too few go on for this kind of bracket.
+            points that it asks for, too few go on for this kind of bracket, or no bye is left for who came late.
     """
     if rule.entry is None:
         raise refuse("cup-not-announced", clause=task.cite(rule.clause), book=task.book.id)
@@ -47,6 +59,10 @@ def cup_state(task: Task, rule: Cup) -> CupState:
         raise refuse("list-not-final", clause=task.cite(rule.clause), after=listed.after)
     ranked = [Ranked(row.player, row.place, row.points) for row in listed.rows]
     cut, draws = _cut(task, rule, rule.entry, ranked)
+    everybody, field = cut.through, _field(task)
+    if task.book.rounds() == 0:
+        cut = Cut(tuple(field) or everybody)
+        draws.append(task.draw(FIELD, cut.through))
     seeds = _seeds(task, rule, cut, "", draws)
     notes = _notes(task, rule, cut, "cup_through")
     below: list[str] = []
@@ -57,10 +73,44 @@ def cup_state(task: Task, rule: Cup) -> CupState:
         below = _seeds(task, rule, second, SECOND, draws) if second.through else []
         notes += _notes(task, rule, second, "second_cup_through") if below else []
     bracket = build([*seeds, *below], _form(rule, len(seeds), len(below)))
-    for entry in task.earlier:
-        if of_cup(task, entry):
-            bracket = _with_round(task, bracket, entry)
-    return CupState(bracket, tuple(draws), tuple(notes))
+    rounds = [entry for entry in task.earlier if of_cup(task, entry)]
+    for entry in rounds:
+        for player in _late_in(entry):
+            bracket = with_late(bracket, player)
+        bracket = _with_round(task, bracket, entry)
+    late = _late_now(task, rounds, everybody) if field else ()
+    for player in late:
+        bracket = with_late(bracket, player, waiting_pairs(task))
+    return CupState(bracket, tuple(draws), tuple(notes), (Draw(LATE, "", late),) if late else ())
+
+
+def _field(task: Task) -> tuple[str, ...]:
+    """Who was there at the start of a cup that is all of the tournament, where that is kept already."""
+    kept = (draw.order for entry in (*task.earlier, task.entry) for draw in entry.draws if draw.kind == FIELD)
+    return next(kept, ())
+
+
+def _late_in(entry: Round) -> tuple[str, ...]:
+    """Who came into the cup in one of its rounds after the first."""
+    return tuple(player for draw in entry.draws if draw.kind == LATE for player in draw.order)
+
+
+def _late_now(task: Task, rounds: Sequence[Round], everybody: Sequence[str]) -> tuple[str, ...]:
+    """Who is there now and has not been in the cup before."""
+    known = {*_field(task), *(player for entry in rounds for player in _late_in(entry))}
+    present = everybody if task.tournament.present is None else task.tournament.present
+    return tuple(player for player in everybody if player not in known and player in present)
+
+
+def waiting_pairs(task: Task) -> list[frozenset[str]]:
+    """The pairs of the cup's tables that are seated and not yet played."""
+    return [
+        frozenset(seat.player for seat in table.seats)
+        for entry in task.earlier
+        if of_cup(task, entry)
+        for table in entry.tables
+        if not table.played
+    ]
 
 
 def _form(rule: Cup, main: int, second: int) -> Form:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tavle.core.errors import refuse
 from tavle.pairing.bracket import Node, Part
-from tavle.pairing.cup_bracket import cup_state, of_cup
+from tavle.pairing.cup_bracket import cup_state, of_cup, waiting_pairs
 from tavle.pairing.seating import Note, Seating, Task, free_numbers, numbered
 from tavle.rules.model.seating import Cup
 
@@ -15,9 +15,9 @@ def seat_cup(task: Task, rule: Cup) -> Seating | None:
     Source: nbgf_monrad §14.
     """
     state = cup_state(task, rule)
-    waiting = _waiting(task)
-    seated = [*waiting, *({seat.player for seat in table.seats} for table in task.kept)]
-    matches = [node for node in state.bracket.playable() if set(state.bracket.players(node.number)) not in seated]
+    waiting = waiting_pairs(task)
+    seated = [*waiting, *(frozenset(seat.player for seat in table.seats) for table in task.kept)]
+    matches = [node for node in state.bracket.playable() if frozenset(state.bracket.players(node.number)) not in seated]
     if not matches and waiting:
         raise refuse("cup-waits", players="; ".join(task.names(sorted(pair)) for pair in waiting))
     if not matches:
@@ -32,7 +32,7 @@ def seat_cup(task: Task, rule: Cup) -> Seating | None:
         _stage(task),
         numbered(pairs, task.kept),
         notes=state.notes if first else (),
-        draws=state.draws if first else (),
+        draws=state.draws if first else state.late,
         reasons=reasons,
     )
 
@@ -47,17 +47,6 @@ def _match_reason(task: Task, rule: Cup, node: Node) -> Note:
         key = "match.fed" if node.part is Part.MAIN else f"match.{node.part.value}"
         return Note(clause, key, {**sides, "matches": tuple(feed.node for feed in node.feeds)})
     return Note(clause, f"match.{rule.seeding}", sides)
-
-
-def _waiting(task: Task) -> list[set[str]]:
-    """The pairs of the cup's tables that are seated and not yet played."""
-    return [
-        {seat.player for seat in table.seats}
-        for entry in task.earlier
-        if of_cup(task, entry)
-        for table in entry.tables
-        if not table.played
-    ]
 
 
 def _stage(task: Task) -> str | None:

@@ -20,7 +20,7 @@ CAUSES: dict[type[Event], tuple[type[Command], ...]] = {
     e.EntryCancelled: (c.WithdrawPlayer,),
     e.PlayerWithdrew: (c.WithdrawPlayer,),
     e.PlayerReturned: (c.ReturnPlayer,),
-    e.StartOrderFixed: (c.FixStartOrder, c.PublishSeating),
+    e.StartOrderFixed: (c.FixStartOrder, c.PublishSeating, c.CutToCup),
     e.ArbiterNamed: (c.NameArbiter,),
     e.BriefingGiven: (c.BriefBeginners,),
     e.CheckInOpened: (c.OpenCheckIn,),

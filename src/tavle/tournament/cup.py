@@ -9,6 +9,7 @@ from tavle.core.errors import refuse
 from tavle.core.model import PlayerId, Round, Table, Tournament
 from tavle.pairing.bracket import Bracket, Part
 from tavle.pairing.bracket import Result as BracketResult
+from tavle.pairing.bracket_draw import with_late
 from tavle.pairing.cup_bracket import cup_state
 from tavle.pairing.seating import Task
 from tavle.ranking import rank
@@ -16,6 +17,7 @@ from tavle.rules.model import Book
 from tavle.rules.model.seating import Cup
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
+from tavle.tournament.progress import tables_left
 from tavle.tournament.state import State
 
 
@@ -25,6 +27,24 @@ def announced_cup(book: Book) -> Cup | None:
     Source: nbgf_monrad §14.
     """
     return next((rule for rule in book.seating if isinstance(rule, Cup) and rule.entry is not None), None)
+
+
+def check_late(state: State, player: str) -> None:
+    """Refuses who comes late to a cup that is all of the tournament, where no bye is left for him.
+
+    Matches that are seated, or lie in a draft, count as begun.
+    """
+    if not takes_late(state) or (state.draft is None and not state.tournament.rounds):
+        return
+    drafted = state.draft.tables if state.draft is not None else ()
+    pairs = [frozenset(seat.player for seat in table.seats) for table in drafted]
+    pairs += [frozenset(seat.player for seat in table.seats) for _, table in tables_left(state)]
+    with_late(bracket_of(state), player, pairs)
+
+
+def takes_late(state: State) -> bool:
+    """Whether the cup is all of the tournament and has been drawn, so that who comes now comes late to it."""
+    return state.cup is not None and state.book.rounds() == 0
 
 
 def cut(state: State, command: c.CutToCup, _: Any) -> tuple[e.Event, ...]:
@@ -44,7 +64,11 @@ def cut(state: State, command: c.CutToCup, _: Any) -> tuple[e.Event, ...]:
     if gone:
         raise refuse("withdrawn-goes-on", players=", ".join(gone))
     stage = next(stage.name for stage in book.stages if not stage.counts)
-    return (e.CupCut(stage, players, command.seed, command.decided),)
+    cup = e.CupCut(stage, players, command.seed, command.decided)
+    if book.rounds() or state.tournament.start_order_given:
+        return (cup,)
+    # Where it is all of the tournament, the order is fixed, so that who comes late comes last.
+    return (e.StartOrderFixed(state.tournament.start_order), cup)
 
 
 def _decided(state: State, decided: tuple[PlayerId, ...]) -> Tournament:
@@ -76,7 +100,9 @@ def bracket_of(state: State) -> Bracket:
 
 def _bracket(book: Book, rule: Cup, tournament: Tournament, seed: str) -> Bracket:
     number = len(tournament.rounds) + 1
-    return cup_state(Task(book, tournament, number, seed, Round(number)), rule).bracket
+    # Who is not checked in for the next round is in the cup all the same.
+    everybody = replace(tournament, present=None)
+    return cup_state(Task(book, everybody, number, seed, Round(number)), rule).bracket
 
 
 def lengths_of(book: Book) -> dict[Part, tuple[int, ...]]:

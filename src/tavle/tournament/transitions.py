@@ -44,7 +44,7 @@ TRANSITIONS: dict[type[Command], frozenset[Phase]] = {
     c.CloseRound: _PLAY,
     c.ReopenRound: _UNDER_WAY | {_FINISHED},
     c.DrawLots: frozenset({_BETWEEN, _FINISHED}),
-    c.CutToCup: frozenset({_BETWEEN}),
+    c.CutToCup: frozenset({_REGISTRATION, _BETWEEN}),
     c.FinishTournament: frozenset({_BETWEEN}),
     c.ArchiveTournament: frozenset({_FINISHED}),
     c.StartClock: _PLAY,

@@ -144,9 +144,12 @@ class Book(Model):
         return f"{self.book.id} §{clause}"
 
     def rounds(self) -> int | None:
-        """How many rounds the stages that are always played have together; `None` where that is not fixed yet."""
+        """How many rounds the stages that are always played have together; `None` where that is not fixed yet.
+
+        A book of which a cup is all has none.
+        """
         counts = [stage.rounds for stage in self.stages if not stage.optional]
-        return None if not counts or None in counts else sum(count for count in counts if count is not None)
+        return None if not self.stages or None in counts else sum(count for count in counts if count is not None)
 
     def stage_of(self, number: int) -> Stage | None:
         """The stage that a round belongs to; `None` beyond the last."""

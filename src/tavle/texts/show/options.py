@@ -5,6 +5,9 @@ from __future__ import annotations
 from tavle.rules.model.book import Option
 from tavle.texts.show.phrases import Phrase, phrase
 
+EVERYBODY = {"points": "0", "at_cut": "all"}
+"""The cup that everybody plays."""
+
 
 def values_of(option: Option) -> Phrase:
     """The values that an option takes, as they are written in a record."""
@@ -21,6 +24,8 @@ def default_of(option: Option) -> Phrase:
     """What holds when nobody sets it."""
     if option.default is None:
         return phrase(f"option.none.{option.kind if option.kind in ('cup', 'sessions') else 'other'}")
+    if option.default == EVERYBODY:
+        return phrase("option.default_cup")
     return phrase("option.default", value=_default(option))
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from tavle.rules.model.event import Bye, SittingOut, Stage, Upset
-from tavle.rules.model.seating import Blocks, ByLot, Composition, Cup, Monrad, Scheme
+from tavle.rules.model.seating import Blocks, ByLot, Composition, Cup, CupEntry, Monrad, Scheme
 from tavle.texts.show.phrases import Amount, Phrase, Phrases, phrase, points, span
 
 
@@ -100,14 +100,23 @@ def cup(rule: Cup) -> Phrases:
         return (phrase("cup.not_announced"), *form)
     if rule.entry.best is not None:
         entry = phrase("cup.best", best=rule.entry.best)
+    elif rule.entry.points == 0:
+        return (phrase("cup.everybody"), *_second(rule.entry), *form, *_lengths(rule.entry))
     else:
         entry = phrase("cup.points", points=points(rule.entry.points or 0))
-    second = (phrase("cup.second", second=rule.entry.second),) if rule.entry.second else ()
-    lengths = tuple(
+    at_cut = phrase(f"cup.at_cut.{rule.entry.at_cut}")
+    return (entry, at_cut, *_second(rule.entry), *form, *_lengths(rule.entry))
+
+
+def _second(entry: CupEntry) -> Phrases:
+    return (phrase("cup.second", second=entry.second),) if entry.second else ()
+
+
+def _lengths(entry: CupEntry) -> Phrases:
+    return tuple(
         phrase("cup.length", part=Phrase(f"bracket.part.{part}", {}), lengths=length)
-        for part, length in rule.entry.lengths.items()
+        for part, length in entry.lengths.items()
     )
-    return (entry, phrase(f"cup.at_cut.{rule.entry.at_cut}"), *second, *form, *lengths)
 
 
 def _cup_form(rule: Cup) -> Iterator[Phrase]:

@@ -15,7 +15,7 @@ from tavle.rules.read import digest, load_book
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
 from tavle.tournament.commands import Command
-from tavle.tournament.cup import announced_cup, still_in_cup
+from tavle.tournament.cup import announced_cup, check_late, still_in_cup
 from tavle.tournament.decisions.base import Asked, Events, known_player, known_players, reason_wanted
 from tavle.tournament.moments import as_recorded
 from tavle.tournament.state import State
@@ -78,6 +78,7 @@ def register(state: State, command: c.RegisterPlayer, _: Asked) -> Events:
         raise refuse("double-player", where="player.id", player=player.id)
     if not _has_place(state):
         return (e.PlayerWaitlisted(player),)
+    check_late(state, player.id)
     return (e.PlayerRegistered(player),)
 
 
@@ -91,6 +92,7 @@ def admit(state: State, command: c.AdmitPlayer, _: Asked) -> Events:
         raise refuse("not-waiting", where="player", player=command.player)
     if not _has_place(state):
         raise refuse("no-free-place", where="player", count=len(state.tournament.players), most=state.limit)
+    check_late(state, command.player)
     return (e.PlayerAdmitted(command.player),)
 
 

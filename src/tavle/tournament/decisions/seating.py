@@ -16,6 +16,7 @@ from tavle.records.model import RecordPart
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
 from tavle.tournament.commands import Command
+from tavle.tournament.cup import takes_late
 from tavle.tournament.decisions.base import Asked, Events, known_players, reason_wanted
 from tavle.tournament.state import State
 
@@ -30,7 +31,9 @@ def draw(state: State, command: c.DrawSeating, _: Asked) -> Events:
 def to_be_seated(state: State, overrides: tuple[Any, ...] = ()) -> Tournament:
     """The tournament with the round that waits for its seating: who arrived when, and what is admitted."""
     entry = Round(state.round, arrivals=state.arrivals, overrides=overrides)
-    return replace(state.tournament, rounds=(*state.tournament.rounds, entry))
+    # Who comes late to a cup that takes him was not there when its players were called.
+    present = None if takes_late(state) else state.tournament.present
+    return replace(state.tournament, rounds=(*state.tournament.rounds, entry), present=present)
 
 
 def _drafted(seating: Seating) -> e.SeatingDrafted:

@@ -118,7 +118,8 @@ def identify(appearances: Iterable[Appearance], decisions: Sequence[Decision] = 
     if faults:
         raise Refused(faults)
     names.update({each.person: each.name for _, each in standing if isinstance(each, Assigned) and each.name})
-    return Persons(of, {person: name for person, name in names.items() if person in set(of.values())})
+    present = set(of.values())
+    return Persons(of, {person: name for person, name in names.items() if person in present})
 
 
 def standing_decisions(decisions: Sequence[Decision]) -> list[tuple[int, Assigned | Merged]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from tavle.web.api.application import PREFIX, api
 from tavle.web.views import (
     accounts,
     components,
@@ -19,8 +20,10 @@ from tavle.web.views import (
 )
 from tavle.web.views.desk import board, grid, history, more, moving, page, practice, tables
 from tavle.web.views.entry import desk, one, oneself, pasting, slips
+from tavle.web.views.judge import alone, at_table
 
 urlpatterns = [
+    path(PREFIX.lstrip("/"), api.urls),
     path("", public.home, name="home"),
     path("health", health.health, name="health"),
     path("metrics", health.metrics, name="metrics"),
@@ -29,6 +32,7 @@ urlpatterns = [
     path("demo", setting_up.new_demos, name="new_demos"),
     path("permissions", public.permissions, name="permissions"),
     path("components", components.components, name="components"),
+    path("judge", alone.judge, name="judge"),
     path("welcome/<str:token>", accounts.welcome, name="welcome"),
     path("login", accounts.log_in, name="login"),
     path("logout", accounts.log_out, name="logout"),
@@ -57,6 +61,8 @@ urlpatterns = [
     path("t/<str:id>/pictures/bracket.svg", pictures.bracket, name="bracket"),
     path("t/<str:id>/pictures/meetings.svg", pictures.meetings, name="meetings"),
     path("t/<str:id>/pictures/centres/<int:round>/<int:table>.svg", pictures.centres, name="centres"),
+    path("t/<str:id>/game/<int:round>/<int:table>", at_table.game, name="game"),
+    path("t/<str:id>/game/<int:round>/<int:table>.<str:kind>", at_table.file, name="game_file"),
     path("t/<str:id>/me", player.my_page, name="me"),
     path("t/<str:id>/me/place", player.my_place, name="my_place"),
     path("t/<str:id>/me/shorter", player.shorter, name="shorter"),

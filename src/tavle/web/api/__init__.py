@@ -1,0 +1,1 @@
+"""The API for other programs, `/api/v1`: what the pages can do, as JSON."""

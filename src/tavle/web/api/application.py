@@ -1,0 +1,106 @@
+"""The API put together: its parts, its faults, its description."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import version
+from typing import Any
+
+from django.http import Http404, HttpRequest, JsonResponse
+from ninja import NinjaAPI
+from ninja.errors import HttpError, ValidationErrorContext
+from ninja.parser import Parser
+from ninja.types import DictStrAny
+
+from tavle.core.errors import TavleError, refuse
+from tavle.core.phrases import Phrase
+from tavle.records.parse import parse_json
+from tavle.web.api import books, changing, faults, feeds, hooks, moving, paper
+from tavle.web.api.callers import TokenAuth
+from tavle.web.api.plain_shapes import command_schemas
+
+PREFIX = "/api/v1/"
+SECURITY = "token"
+
+
+class StrictParser(Parser):
+    """Reads bodies as records are read: what the standard reader passes over in silence is refused."""
+
+    def parse_body(self, request: HttpRequest) -> DictStrAny:
+        """The object that a body holds."""
+        try:
+            data = parse_json(request.body.decode(), where="body")
+        except UnicodeDecodeError as error:
+            raise refuse("not-text", where="body", text=ascii(error.object[error.start : error.end])) from error
+        if not isinstance(data, dict):
+            raise refuse("not-an-object", where="body", what=Phrase("record"))
+        return data
+
+
+class Api(NinjaAPI):
+    """An API whose faults of form are those of all other inputs."""
+
+    def validation_error_from_error_contexts(self, error_contexts: list[ValidationErrorContext]) -> Any:  # type: ignore[type-arg]  # generic in the library's own stub only
+        """What is raised where a request has not the form that the description gives."""
+        return faults.of_form([context.pydantic_validation_error for context in error_contexts])
+
+
+def _made() -> NinjaAPI:
+    api = Api(
+        title="Tavle",
+        version="1",
+        description="Tournaments of tabletop games: what the pages can do, for other programs.",
+        urls_namespace="api",
+        openapi_url=None,
+        docs_url=None,
+        parser=StrictParser(),
+    )
+    for part in (changing.READ_AND_CHANGED, moving.router, hooks.router, feeds.router):
+        api.add_router("/tournaments", part)
+    api.add_router("/books", books.router)
+    api.add_router("", paper.router)
+    api.add_exception_handler(TavleError, faults.of_refusal)
+    api.add_exception_handler(HttpError, faults.of_body)
+    api.add_exception_handler(Http404, faults.of_nothing)
+    return api
+
+
+api = _made()
+
+
+@api.get("/openapi.json", include_in_schema=False)
+def openapi(request: HttpRequest) -> JsonResponse:
+    """The description of the API."""
+    return JsonResponse(description())
+
+
+@cache
+def description() -> dict[str, Any]:
+    """The OpenAPI document."""
+    document: dict[str, Any] = dict(api.get_openapi_schema(path_prefix=PREFIX))
+    document["info"]["version"] = f"1 ({version('tavle')})"
+    components = document["components"]
+    components["schemas"].update(command_schemas())
+    asked = components["schemas"]["CommandAsked"]["properties"]
+    asked["command"] = {"$ref": "#/components/schemas/Command"}
+    components["securitySchemes"] = {
+        SECURITY: {"type": "http", "scheme": "bearer", "description": "See docs/api.md for how to get a token."}
+    }
+    for path, method, operation in _operations():
+        described = document["paths"][path][method]
+        (auth,) = operation.auth_callbacks
+        scopes = sorted(auth.scopes) if isinstance(auth, TokenAuth) else []
+        described["security"] = [{SECURITY: []}] if scopes else [{}, {SECURITY: []}]
+        described["x-scopes"] = scopes
+        described["operationId"] = operation.view_func.__name__
+    return document
+
+
+def _operations() -> Any:
+    """Path, method and operation of all that the description has."""
+    for prefix, router in api._routers:  # noqa: SLF001 - the library tells it nobody otherwise
+        for path, view in router.path_operations.items():
+            for operation in view.operations:
+                if operation.include_in_schema:
+                    for method in operation.methods:
+                        yield f"{PREFIX.rstrip('/')}{prefix}{path}", method.lower(), operation

@@ -1,0 +1,124 @@
+"""Who calls the API: by a token in the header and by nothing else.
+
+A cookie opens nothing here, so no page of another site can misuse one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.cache import cache
+from django.http import HttpRequest
+from ninja.security.base import AuthBase
+
+from tavle.core.errors import refuse
+from tavle.web.api.scopes import READERS, Scope
+from tavle.web.outside.models import ApiToken
+
+PER_MINUTE = {"stranger": 240, "token": 1200, "wrong": 30}
+"""Requests that one address without a token, one token, and one address with wrong tokens may make."""
+_WINDOW = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who calls.
+
+    Attributes:
+        name: How the log names what is done with a token; empty without one.
+        tournament: The one that the token is for; empty: all.
+    """
+
+    name: str = ""
+    tournament: str = ""
+    scopes: frozenset[Scope] = frozenset()
+
+    def check_reach(self, tournament: str) -> None:
+        """Refuses what lies outside the token's tournament.
+
+        Raises:
+            Refused: `token-elsewhere`.
+        """
+        if self.tournament and self.tournament != tournament:
+            raise refuse("token-elsewhere", right=self.tournament, name=tournament or "/")
+
+
+class TokenAuth(AuthBase):
+    """Lets in whose token has one of some scopes; without scopes everybody, but nobody with a wrong token."""
+
+    openapi_type = "http"
+    openapi_scheme = "bearer"
+
+    def __init__(self, *scopes: Scope) -> None:
+        self.scopes = frozenset(scopes)
+        super().__init__()
+
+    def __call__(self, request: HttpRequest) -> Caller:
+        """Who calls.
+
+        Raises:
+            Refused: `token-missing`, `token-unknown`, `token-scope`, `token-elsewhere` or `too-many-requests`.
+        """
+        address = request.META.get("REMOTE_ADDR", "")
+        given = _token_in(request)
+        if given is None:
+            spend(f"stranger:{address}", PER_MINUTE["stranger"])
+            if self.scopes:
+                raise refuse("token-missing", where="Authorization")
+            return Caller()
+        caller = _caller(given, address)
+        match: Any = request.resolver_match
+        if "id" in match.kwargs:
+            caller.check_reach(match.kwargs["id"])
+        if self.scopes and not self.scopes & caller.scopes:
+            has = ", ".join(sorted(caller.scopes))
+            raise refuse("token-scope", where="Authorization", has=has, right=", ".join(sorted(self.scopes)))
+        return caller
+
+
+def _token_in(request: HttpRequest) -> str | None:
+    """The token of a request; what is given in another way is none that can be known."""
+    header = request.headers.get("Authorization")
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def _caller(given: str, address: str) -> Caller:
+    wrong = f"wrong:{address}"
+    # Who guesses is stopped before the next guess is looked at.
+    if cache.get(wrong, 0) >= PER_MINUTE["wrong"]:
+        raise refuse("too-many-requests", seconds=_WINDOW)
+    token = ApiToken.usable(given)
+    if token is None:
+        spend(wrong, PER_MINUTE["wrong"])
+        raise refuse("token-unknown", where="Authorization")
+    spend(f"token:{token.pk}", PER_MINUTE["token"])
+    return Caller(f"api:{token.name}", token.tournament, frozenset(map(Scope, token.scopes)))
+
+
+def spend(key: str, most: int) -> None:
+    """Counts a request.
+
+    Raises:
+        Refused: `too-many-requests` beyond so many a minute.
+    """
+    cache.add(key, 0, _WINDOW)
+    try:
+        spent = cache.incr(key)
+    except ValueError:  # The minute ended just now.
+        return
+    if spent > most:
+        raise refuse("too-many-requests", seconds=_WINDOW)
+
+
+ANYBODY = TokenAuth()
+READER = TokenAuth(*READERS)
+
+
+def caller_of(request: HttpRequest) -> Caller:
+    """Who was let in."""
+    found: Caller = request.auth  # type: ignore[attr-defined]  # set by the API when it lets somebody in
+    return found

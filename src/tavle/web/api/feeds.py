@@ -1,0 +1,33 @@
+"""For calendars and feed readers: the sessions and rounds as iCalendar, the results as Atom."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from tavle.web.api.callers import ANYBODY
+from tavle.web.api.faults import ANSWERS
+from tavle.web.outside.calendar import calendar_of
+from tavle.web.outside.news import news_of
+from tavle.web.visitors import language_of
+
+router = Router(tags=["feeds"])
+
+
+def _answers(kind: str) -> dict[str, object]:
+    content = {kind: {"schema": {"type": "string"}}}
+    return {"responses": {200: {"description": "The document.", "content": content}}}
+
+
+@router.get("/{id}/calendar.ics", auth=ANYBODY, response=ANSWERS, openapi_extra=_answers("text/calendar"))
+def calendar(request: HttpRequest, id: str) -> HttpResponse:
+    """Sessions and rounds, for a calendar that subscribes to them."""
+    content = calendar_of(id, language_of(request), host=request.get_host())
+    return HttpResponse(content, content_type="text/calendar; charset=utf-8")
+
+
+@router.get("/{id}/results.atom", auth=ANYBODY, response=ANSWERS, openapi_extra=_answers("application/atom+xml"))
+def results(request: HttpRequest, id: str) -> HttpResponse:
+    """What counts, the newest first, for a feed reader."""
+    content = news_of(id, language_of(request), here=request.build_absolute_uri("/").rstrip("/"))
+    return HttpResponse(content, content_type="application/atom+xml; charset=utf-8")

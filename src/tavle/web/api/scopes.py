@@ -1,0 +1,37 @@
+"""What a token may do: a table of scopes, each with the role whose commands it may give."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from enum import StrEnum
+
+from tavle.web.permissions import Role, may_do
+
+
+class Scope(StrEnum):
+    """What a token is made for; one may have several."""
+
+    READ = "read"
+    """See what the desk sees; every other scope but `hand_over` may do that too."""
+    REPORT = "report"
+    """Report results, check in, call the director: what players do."""
+    SCOREKEEPER = "scorekeeper"
+    DIRECTOR = "director"
+    HAND_OVER = "hand_over"
+    """Take a tournament's log away and bring it back: whoever may do that may write into the log what he likes."""
+
+
+ROLES: dict[Scope, Role] = {
+    Scope.REPORT: Role.PLAYER,
+    Scope.SCOREKEEPER: Role.SCOREKEEPER,
+    Scope.DIRECTOR: Role.DIRECTOR,
+}
+"""Whose commands (`tavle.web.permissions.COMMAND_ROLES`) a scope may give."""
+
+READERS = frozenset({Scope.READ, *ROLES})
+"""The scopes that may read what the desk sees."""
+
+
+def may_command(scopes: Collection[Scope], command: str) -> bool:
+    """Whether a token with these scopes may give a command."""
+    return any(may_do(ROLES[scope], command) for scope in scopes if scope in ROLES)

@@ -39,7 +39,9 @@ def test_labels(language: Language, key: str, values: dict[str, object], expecte
     ("value", "language", "expected"),
     [
         (Fraction(5), "en", "5"),
-        (Fraction(9, 10), "en", "9/10"),
+        (Fraction(9, 10), "en", "0.9"),
+        (Fraction(165, 17), "nb", "9 12/17"),
+        (Fraction(-61, 100), "nb", "\N{MINUS SIGN}0,61"),
         (Fraction("0.729"), "en", "0.729"),
         (Fraction("0.729"), "nb", "0,729"),
         (Fraction("57.1428571"), "en", f"{ABOUT} 57.143"),

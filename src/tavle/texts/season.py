@@ -9,11 +9,14 @@ from tavle.rules.model.base import Language
 from tavle.texts.catalogue import say
 from tavle.texts.numbers import MINUS, number_text, ordinal
 
-_EASY = 100
-"""Fractions with a denominator up to this are read as fractions."""
+_EASY = 99
+"""Fractions with a denominator up to this are read as fractions where they are no short decimals."""
+
+_VULGAR = (1, 2, 3, 4, 5, 6, 8)
+"""Denominators of fractions that have a sign of their own."""
 
 _SHOWN = 3
-"""So many decimals are shown of others."""
+"""So many decimals are shown."""
 
 
 def worth_label(language: Language, key: str, values: Mapping[str, object]) -> str:
@@ -35,16 +38,16 @@ def reason_text(language: Language, key: str, values: Mapping[str, object]) -> s
 
 
 def figure_text(value: Fraction | int, language: Language) -> str:
-    """A number of a table: easy fractions as such, others as a decimal, with a sign where it is rounded for the eye.
+    """A number of a table: halves and the like, short decimals, easy fractions; others are rounded, with a sign.
 
     >>> figure_text(Fraction(39, 2), "en"), figure_text(Fraction(5656854, 10**6), "nb")
     ('19½', '≈ 5,657')
     """
     exact = Fraction(value)
-    if exact.denominator <= _EASY:
-        return number_text(exact)
     scaled = abs(exact) * 10**_SHOWN
     whole = round(scaled)
+    if exact.denominator in _VULGAR or (whole != scaled and exact.denominator <= _EASY):
+        return number_text(exact)
     digits = f"{whole // 10**_SHOWN}.{whole % 10**_SHOWN:0{_SHOWN}}".rstrip("0").rstrip(".")
     mark = "" if whole == scaled else "\N{ALMOST EQUAL TO} "
     sign = MINUS if exact < 0 else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 
 from tavle.core.errors import refuse
 from tavle.core.model import PlayerId, Tournament
@@ -31,7 +31,7 @@ def with_places(part: EventPart, loaded: Loaded) -> EventPart:
             place=row.place,
             points=row.points,
             games=games[row.player],
-            wins=wins[row.player],
+            wins={MAIN: wins[row.player]},
             club=players[row.player].club,
         )
         for row in listed.rows
@@ -49,11 +49,7 @@ def _games(tournament: Tournament) -> Counter[PlayerId]:
     return Counter(seat.player for table in tables for seat in table.seats)
 
 
-def _wins(tournament: Tournament) -> dict[PlayerId, dict[str, int]]:
-    wins: dict[PlayerId, dict[str, int]] = defaultdict(dict)
-    for entry in tournament.rounds:
-        section = entry.stage or MAIN
-        for seat in (seat for table in entry.tables for seat in table.seats):
-            if seat.outcome.won:
-                wins[seat.player][section] = wins[seat.player].get(section, 0) + 1
-    return wins
+def _wins(tournament: Tournament) -> Counter[PlayerId]:
+    """Matches won; a record knows no section but the main one."""
+    seats = (seat for entry in tournament.rounds for table in entry.tables for seat in table.seats)
+    return Counter(seat.player for seat in seats if seat.outcome.won)

@@ -77,9 +77,9 @@ def test_corrections_that_cannot_be_followed() -> None:
 
 
 def test_a_tournament_twice() -> None:
-    assert refused(event("x", WIN, date="2018-01-01"), event("x", LOSS, date="2018-02-01")) == [("event-twice", "x")]
+    assert refused(event("x", WIN), event("x", WIN)) == [("event-twice", "x")]
+    assert refused(event("x", WIN, date="2018-01-01"), event("x", LOSS, date="2018-02-01")) == [("event-id-taken", "x")]
     assert refused(event("x", WIN, date="2018-01-01"), event("y", WIN, date="2018-01-01")) == [("event-twice", "y")]
-    assert refused(event("start", WIN)) == [("event-twice", "start")]
     # The same players with the same results on another day are another evening; events without games say nothing.
     assert ratings(event("x", WIN, date="2018-01-01"), event("y", WIN, date="2018-01-02"))
     assert ratings(event("x"), event("y")) == {}

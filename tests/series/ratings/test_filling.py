@@ -77,11 +77,11 @@ def test_the_first_round_of_monrad() -> None:
 def test_a_player_whom_the_list_calls_otherwise_is_asked_about_or_told() -> None:
     record = agricola()
     record["players"][-1]["name"] = "BA"
-    decisions = [{"person": "oddbjorn", "players": ["record/p15", "Oddbjørn"]}]
+    decisions = [{"person": "oddbjorn", "players": ["(record)/p15", "Oddbjørn"]}]
     filled = tavle.fill_ratings("agricola_ares", [], record, start=RULE_TEXT, decisions=decisions)
     assert filled["players"][-1] == {"id": "p15", "name": "BA", "rating": 1827, "games": 32}
     games = [{"seats": [{"player": "x1", "name": "Heidi", "place": 1}, {"player": "x2", "name": "Ola", "place": 2}]}]
-    with pytest.raises(Refused, match="'Heidi' is called so as club/x1 and as record/p13"):
+    with pytest.raises(Refused, match=r"'Heidi' is called so as club/x1 and as \(record\)/p13"):
         tavle.fill_ratings("agricola_ares", [{"event": "club", "games": games}], agricola())
 
 

@@ -18,7 +18,7 @@ from tavle.series.ratings.list_form import ListLine
 from tavle.series.ratings.plackett_luce import rate_plackett_luce
 from tavle.series.ratings.whole_history import rate_whole_history
 
-START = "start"
+START = "(start)"
 """The event to which the names of a list from which another begins belong."""
 
 
@@ -143,13 +143,15 @@ def without_replaced(events: Sequence[Event]) -> list[Event]:
 
 
 def _double_ids(events: Sequence[Event]) -> list[Fault]:
-    """The events whose id is taken."""
+    """The events whose id is taken, by another event or by the same."""
     faults: list[Fault] = []
-    ids = {START}
+    ids: dict[str, Event] = {}
     for event in events:
-        if event.id in ids:
-            faults.append(Fault("event-twice", event.id, values={"event": event.called, "other": event.id}))
-        ids.add(event.id)
+        first = ids.setdefault(event.id, event)
+        if first is not event:
+            same = (first.date, tuple(first.games)) == (event.date, tuple(event.games))
+            code = "event-twice" if same else "event-id-taken"
+            faults.append(Fault(code, event.id, values={"event": event.called, "other": event.id}))
     return faults
 
 

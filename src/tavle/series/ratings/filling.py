@@ -14,7 +14,7 @@ from tavle.series.persons import Appearance
 from tavle.series.ratings.compute import RatedList
 from tavle.series.ratings.table import Line
 
-ITSELF = "record"
+ITSELF = "(record)"
 """The event to which the players of the record belong."""
 
 

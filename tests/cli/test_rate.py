@@ -181,14 +181,17 @@ def test_events_that_cannot_be_read(rate: Any, tmp_path: Path) -> None:
     keys.write_text('{"events": [], "colour": 1}', encoding="utf-8")
     inner = tmp_path / "inner.json"
     inner.write_text('{"events": [{"file": "x.csv", "colour": 1}]}', encoding="utf-8")
-    said = rate("elo_tables", odd, keys, inner, tmp_path / "no.csv", code=1).splitlines()
+    table = tmp_path / "table.csv"
+    table.write_text("player,place\nAnna,first\n", encoding="utf-8")
+    said = rate("elo_tables", odd, keys, inner, tmp_path / "no.csv", table, code=1).splitlines()
     assert [line.rsplit("[", 1)[1] for line in said] == [
         "no-event-list]",
         "unknown-key]",
         "unknown-key]",
         "unreadable-file]",
+        "csv-value]",
     ]
-    assert "'p1' is nobody" not in said
+    assert said[-1].startswith(f"{table} line 2: place cannot be 'first'")
 
 
 def test_a_list_that_leads_back_to_itself(rate: Any, tmp_path: Path) -> None:

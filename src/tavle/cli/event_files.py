@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -57,10 +58,18 @@ def _events(name: str, folder: Path | None, within: tuple[str, ...]) -> list[dic
     if suffix == ".json" or path == "-":
         return _document(path, date, within)
     if suffix in (".csv", ".tsv"):
-        from tavle.series.ratings.csv_games import events_of_csv
-
-        return events_of_csv(read_text(path), event=Path(path).stem, date=date)
+        return _csv(path, date)
     return _logs(path, date)
+
+
+def _csv(path: str, date: str | None) -> list[dict[str, Any]]:
+    from tavle.series.ratings.csv_games import events_of_csv
+
+    text = read_text(path)
+    try:
+        return events_of_csv(text, event=Path(path).stem, date=date)
+    except Refused as error:
+        raise Refused([replace(fault, where=f"{path} {fault.where}") for fault in error.faults]) from error
 
 
 def _document(path: str, date: str | None, within: tuple[str, ...]) -> list[dict[str, Any]]:

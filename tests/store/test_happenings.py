@@ -22,7 +22,11 @@ WON = e.Result((e.SeatResult(ANNA, Outcome(won=True, score=7)), e.SeatResult(BO,
 BOARD = e.Result((e.SeatResult(ANNA, Outcome(history=(5, 8))), e.SeatResult(BO, Outcome(centres=3))))
 
 SAID: list[tuple[e.Event, str]] = [
-    (e.TournamentDrafted("Arcon", "ndf_arcon_2002"), "Arcon was set up by the rule book ndf_arcon_2002."),
+    (
+        e.TournamentDrafted("Arcon", "ndf_arcon_2002"),
+        "Arcon was set up by the rule book Diplomacy championship of Norway, ARCON 2002.",
+    ),
+    (e.TournamentDrafted("Home", "rules of our own"), "Home was set up by the rule book rules of our own."),
     (e.SettingsChanged({"rounds": 4}, {"rounds": 3}, 0), "Settings changed: Rounds: 4 (before: 3)."),
     (e.SettingsChanged({"rounds": 4}, {}, 2, "late"), "Settings changed: Rounds: 4. Reason: late"),
     (e.RegistrationOpened(49), "Registration opened, 49 places."),
@@ -43,7 +47,7 @@ SAID: list[tuple[e.Event, str]] = [
         "laptop took this tournament over by force. Reason: the server is gone",
     ),
     (e.ArbiterNamed("p1"), "Anna decides disputes."),
-    (e.BriefingGiven(1, (ANNA,), "nb"), "Round 1: beginners were told the rules (nb): Anna."),
+    (e.BriefingGiven(1, (ANNA,), "nb"), "Round 1: beginners were told the rules (Norsk): Anna."),
     (e.CheckInOpened(1), "Round 1: check-in opened."),
     (e.PlayerCheckedIn(1, ANNA, AT), "Round 1: Anna is there (28 June 16:00)."),
     (e.PlayerCheckedOut(1, ANNA), "Round 1: Anna does not take part."),
@@ -163,7 +167,13 @@ def test_roles_are_no_players() -> None:
 
 def test_what_was_set_anew_is_said_in_words_with_what_it_was() -> None:
     settings = {"rounds": 5, "start": "fold", "apart": True, "cup": {"best": 4}, "house": "own", "match_length": 7}
-    before = {"start": None, "apart": False, "cup": {"points": "3"}, "sessions": [{}, {}], "house": None}
+    before: dict[str, Any] = {
+        "start": None,
+        "apart": False,
+        "cup": {"points": "3"},
+        "sessions": [{}, {}],
+        "house": None,
+    }
     event = e.to_json(e.SettingsChanged(settings, before, 2))
     assert event_text("en", event, NAMES) == (
         "Settings changed: Seating of round 1: upper half against lower (before: as the book has it), "

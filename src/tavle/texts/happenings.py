@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tavle.rules.model.base import Language
+from tavle.rules.read import book_ids, load_book
 from tavle.texts.catalogue import catalogue, say
 from tavle.texts.choosing import choice_name, option_name
 from tavle.texts.judging import power_name, turn_text
@@ -51,16 +52,11 @@ _VARIANTS: dict[str, Callable[[Event], str]] = {
 def _values(language: Language, event: Event, names: Mapping[str, str], zone: str) -> dict[str, object]:
     """What the sentences name: players by their names, structures in short, times as people say them."""
     values: dict[str, object] = {key: _called(value, names) for key, value in event.items()}
-    values |= {key: moment_text(event[key], language, zone=zone) for key in ("at", "arrived") if key in event}
-    if "seconds" in event:
-        values["seconds"] = duration_text(event["seconds"], language)
-    values["where"] = _where(language, event)
+    values |= {"where": _where(language, event), **_in_words(language, event, zone)}
     if isinstance(event.get("draw"), Mapping):
         values |= {"seed": event["draw"]["seed"], "order": _called(event["draw"]["order"], names)}
     if isinstance(event.get("centres"), Mapping):
         values["centres"] = [f"{_role(language, role)} {count}" for role, count in event["centres"].items()]
-    if f"web.clock.{event.get('phase')}" in catalogue("en"):
-        values["phase"] = say(language, f"web.clock.{event['phase']}")
     if "order" in event:
         values["order"] = _called(event["order"], names)
     if isinstance(event.get("tables"), list):
@@ -69,16 +65,32 @@ def _values(language: Language, event: Event, names: Mapping[str, str], zone: st
         values["settings"] = _settings(language, event["settings"], event.get("before") or {})
     if isinstance(event.get("result"), Mapping):
         values["result"] = _outcomes(language, event["result"]["seats"], names)
-    if event["event"] in ("game_begun", "orders_written", "turn_closed", "order_ruled"):
-        values |= _of_game(language, event)
+    values |= _of_game(language, event)
     if event["event"] == "score_noted":
         values["score"] = _outcomes(language, [seat for seat in event["seats"] if seat["outcome"]], names)
     return values
 
 
+def _in_words(language: Language, event: Event, zone: str) -> dict[str, object]:
+    """How long and when; of a book its title, of a language and a clock's phase their names."""
+    values: dict[str, object] = {
+        key: moment_text(event[key], language, zone=zone) for key in ("at", "arrived") if key in event
+    }
+    if "seconds" in event:
+        values["seconds"] = duration_text(event["seconds"], language)
+    if event["event"] == "tournament_drafted":
+        values["book"] = _title(language, event["book"])
+    for key, named in (("language", "language"), ("phase", "clock")):
+        if f"web.{named}.{event.get(key)}" in catalogue("en"):
+            values[key] = say(language, f"web.{named}.{event[key]}")
+    return values
+
+
 def _of_game(language: Language, event: Event) -> dict[str, object]:
-    """The turn of a kept game, and whose orders are spoken of."""
-    turn = event["game"]["start"]["turn"] if "game" in event else event["turn"]
+    """The turn of a kept game, and whose orders are spoken of; nothing for other events."""
+    turn = event["game"]["start"]["turn"] if "game" in event else event.get("turn")
+    if not isinstance(turn, str):
+        return {}
     powers = [event["power"]] if "power" in event else list(event.get("slips", ()))
     named = [power_name(language, power) for power in powers]
     return {"turn": turn_text(language, turn), "powers": named, "power": ", ".join(named)}
@@ -98,6 +110,11 @@ def _called(value: Any, names: Mapping[str, str]) -> object:
     if isinstance(value, Mapping):
         return [f"{key} {part}" for key, part in value.items()]
     return value
+
+
+def _title(language: Language, book: str) -> str:
+    """The title of a rule book; one that is not shipped is called by its id."""
+    return load_book(book).book.title.in_language(language) if book in book_ids() else book
 
 
 def _role(language: Language, role: str) -> str:

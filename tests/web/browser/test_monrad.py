@@ -79,7 +79,7 @@ def seven_of_eight(director: Director) -> None:
     director.fill_grid(1, first_wins, 7, then="1 table manque")
     director.page.get_by_text("Clore sans les tables 8").click()
     director.press("Clore la ronde 1", "Préparer la ronde 2")
-    expect(director.page.locator("main")).to_contain_text("Matchs à finir")
+    expect(director.page.locator("main")).to_contain_text(director.t("to_finish"))
 
 
 def the_hanging_match(director: Director) -> None:

@@ -20,8 +20,8 @@ from tavle.tournament.commands import Command, command_from_json
 from tavle.tournament.events import name_of
 from tavle.tournament.state import sits_at
 from tavle.web import logs
-from tavle.web.permissions import may_do
-from tavle.web.visitors import visitor_in
+from tavle.web.permissions import BY_ARBITER, may_do
+from tavle.web.visitors import Visitor, visitor_in
 
 FRESH = "fresh"
 """A seed that a form leaves to the server."""
@@ -91,8 +91,23 @@ def check_allowed(request: HttpRequest, id_: str, command: Command) -> None:
     """
     visitor = visitor_in(request, id_)
     name = name_of(type(command))
+    if name in BY_ARBITER and judges_at(id_, visitor, command):
+        return
     if not may_do(visitor.role, name) or (visitor.player == visitor.name and not _own(command, visitor.name, id_)):
         raise refuse("not-allowed", role=visitor.role, command=name)
+
+
+def judges_at(id_: str, visitor: Visitor, command: Command) -> bool:
+    """Whether a player is the arbiter, and does not play at the table that a command speaks of."""
+    state = logs.state_of(id_)
+    round_, table = getattr(command, "round", None), getattr(command, "table", None)
+    seated = state.table(round_, table) if round_ is not None and table is not None else None
+    return (
+        visitor.player is not None
+        and visitor.player == state.arbiter
+        and seated is not None
+        and not sits_at(seated, visitor.player)
+    )
 
 
 def _own(command: Command, player: str, id_: str) -> bool:

@@ -26,6 +26,7 @@ _ALL = frozenset(Role)
 PAGES: dict[str, frozenset[Role]] = {
     "home": _ALL,
     "public": _ALL,
+    "judge": _ALL,
     "entry": _ALL,
     "account": _ALL,
     "new": _DIRECTORS,
@@ -60,6 +61,9 @@ _BY_SCOREKEEPERS = frozenset(
     }
 )
 _BY_PLAYERS = frozenset({"report_result", "confirm_result", "call_director", "check_in", "check_out", "volunteer"})
+
+BY_ARBITER = frozenset({"begin_game", "write_orders", "close_turn", "rule_order", "give_ruling", "count_year"})
+"""Commands that a player who is the arbiter gives too, at tables at which he does not play."""
 
 
 def _who(command: str) -> frozenset[Role]:

@@ -15,11 +15,12 @@ from tavle.tournament.commands import COMMANDS, OpenCheckIn, ReportResult, TakeO
 from tavle.tournament.events import name_of
 from tavle.web.accounts.models import PlayerLink
 from tavle.web.permissions import COMMAND_ROLES, PAGES, Role
-from tavle.web.urls import urlpatterns
+from tavle.web.urls import pages
 from tests.tournament.desk import usual_board
 from tests.web.halls import Hall, browser, entered, played, player_in
 
-ROUTES = {pattern.name: pattern for pattern in urlpatterns}
+ROUTES = {pattern.name: pattern for pattern in pages}
+"""Every page; the API has a matrix of its own, in `tests/web/api`."""
 BY_SECRET = {"open_link"}
 """Who has the secret may; it makes whoever opens it the player, so each takes a browser of its own."""
 
@@ -34,9 +35,10 @@ def arguments(pattern: URLPattern, hall: Hall) -> dict[str, Any]:
         "version": hall.head,
         "book": hall.book,
         "number": 1,
+        "kind": "json",
     }
     token = PlayerLink.for_player(hall.id, "p1").token
-    values = {**known, "token": token, "code": "ABC234", "invitation": 1, "membership": 1}
+    values = {**known, "token": token, "code": "ABC234", "invitation": 1, "membership": 1, "hook": 1}
     return {name: values[name] for name in pattern.pattern.converters}
 
 

@@ -10,12 +10,12 @@ from django.urls import reverse
 from tavle.rules.model.base import LANGUAGES
 from tavle.web.middleware import POLICY
 from tavle.web.permissions import PAGES, Role
-from tavle.web.urls import urlpatterns
+from tavle.web.urls import pages
 from tests.web.halls import Hall, browser
 from tests.web.reading import Reader, faults_of
 from tests.web.test_matrix import BY_SECRET, arguments, kind
 
-PATTERNS = [pattern for pattern in urlpatterns if pattern.name not in {"do", *BY_SECRET}]
+PATTERNS = [pattern for pattern in pages if pattern.name not in {"do", *BY_SECRET}]
 BOOKS = ("arcon", "agricola", "monrad")
 
 

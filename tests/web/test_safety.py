@@ -13,7 +13,7 @@ from tavle.store import tournament_id
 from tavle.web import logs
 from tavle.web.accounts.models import EntryNote, Invitation, PlayerLink, User
 from tavle.web.permissions import PAGES, Role
-from tavle.web.urls import urlpatterns
+from tavle.web.urls import pages
 from tests.web.halls import Hall, browser, entered, player_in
 from tests.web.reading import Reader
 from tests.web.test_matrix import arguments, kind
@@ -31,7 +31,7 @@ def test_no_form_is_taken_without_its_token(role: Role, monrad: Hall) -> None:
     """Every address is posted to by everybody who may open it, without the token: nothing happens anywhere."""
     client = browser(role, monrad, everywhere=True, enforce_csrf_checks=True)
     before = head(monrad)
-    for pattern in urlpatterns:
+    for pattern in pages:
         if kind(pattern) == "command" or role in PAGES[kind(pattern)]:
             answer = client.post(reverse(str(pattern.name), kwargs=arguments(pattern, monrad)), {"command": CHECK_IN})
             assert (pattern.name, answer.status_code) in {(pattern.name, 403), (pattern.name, 405)}
@@ -158,7 +158,7 @@ def test_nothing_that_only_serves_to_reach_a_person_is_on_public_pages() -> None
     EntryNote.keep(hall.id, "p1", contact="+47 900 00 000", team="Ulvene")
     link = PlayerLink.for_player(hall.id, "p1")
     public = Client()
-    for pattern in urlpatterns:
+    for pattern in pages:
         if kind(pattern) in ("home", "public", "entry") and pattern.name not in ("open_link", "qr"):
             text = public.get(reverse(str(pattern.name), kwargs=arguments(pattern, hall))).content.decode(
                 errors="replace"

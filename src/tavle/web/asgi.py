@@ -1,4 +1,7 @@
-"""The ASGI application: live events and the program's own files by routes of their own, everything else by Django."""
+"""The ASGI application: live events and the program's own files by routes of their own, everything else by Django.
+
+While it runs, webhooks are told what happens, from threads of their own.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ _django = get_asgi_application()
 from tavle.web import logs  # noqa: E402 - see above
 from tavle.web.bodies import pass_bounded  # noqa: E402 - see above
 from tavle.web.live import PREFIX, Live  # noqa: E402 - see above
+from tavle.web.outside.delivering import Deliverer  # noqa: E402 - see above
 from tavle.web.proxies import behind  # noqa: E402 - see above
 from tavle.web.static_files import PREFIX as STATIC  # noqa: E402 - see above
 from tavle.web.static_files import send_static  # noqa: E402 - see above
@@ -23,10 +27,22 @@ from tavle.web.static_files import send_static  # noqa: E402 - see above
 _live = Live(logs.store)
 
 
+async def _live_long(receive: Any, send: Any) -> None:
+    """From the start of the server to its end."""
+    deliverer = Deliverer()
+    while (await receive())["type"] != "lifespan.shutdown":
+        deliverer.start()
+        await send({"type": "lifespan.startup.complete"})
+    deliverer.stop()
+    await send({"type": "lifespan.shutdown.complete"})
+
+
 async def _pass_on(scope: Any, receive: Any, send: Any) -> None:
     """Passes a request on."""
     path = scope["path"] if scope["type"] == "http" else ""
-    if path.startswith(PREFIX):
+    if scope["type"] == "lifespan":
+        await _live_long(receive, send)
+    elif path.startswith(PREFIX):
         await _live(scope, receive, send)
     elif path.startswith(STATIC):
         await send_static(scope, send)

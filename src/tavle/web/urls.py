@@ -7,10 +7,13 @@ from django.urls import path
 from tavle.web.api.application import PREFIX, api
 from tavle.web.views import (
     accounts,
+    api_page,
     components,
+    embedding,
     health,
     lists,
     lots,
+    outside,
     people,
     photos,
     pictures,
@@ -22,14 +25,16 @@ from tavle.web.views.desk import board, grid, history, more, moving, page, pract
 from tavle.web.views.entry import desk, one, oneself, pasting, slips
 from tavle.web.views.judge import alone, at_table
 
-urlpatterns = [
-    path(PREFIX.lstrip("/"), api.urls),
+pages = [
     path("", public.home, name="home"),
     path("health", health.health, name="health"),
     path("metrics", health.metrics, name="metrics"),
     path("time", public.time, name="time"),
     path("language", public.choose_language, name="language"),
     path("demo", setting_up.new_demos, name="new_demos"),
+    path("api", api_page.api_page, name="api_page"),
+    path("outside", outside.outside, name="all_outside"),
+    path("outside/tokens/<int:number>", outside.take_token, name="take_token_of_all"),
     path("permissions", public.permissions, name="permissions"),
     path("components", components.components, name="components"),
     path("judge", alone.judge, name="judge"),
@@ -79,6 +84,14 @@ urlpatterns = [
     path("t/<str:id>/desk/players/<str:player>/link", one.link, name="desk_link"),
     path("t/<str:id>/desk/poster", slips.poster, name="desk_poster"),
     path("t/<str:id>/desk/venue", setting_up.venue, name="desk_venue"),
+    path("t/<str:id>/embed/standings", embedding.standings, name="embed_standings"),
+    path("t/<str:id>/embed/seating", embedding.seating, name="embed_seating"),
+    path("t/<str:id>/embed/bracket", embedding.bracket, name="embed_bracket"),
+    path("t/<str:id>/desk/outside", outside.outside, name="outside"),
+    path("t/<str:id>/desk/outside/tokens/<int:number>", outside.take_token, name="take_token"),
+    path("t/<str:id>/desk/outside/hooks", outside.add_hook, name="add_hook"),
+    path("t/<str:id>/desk/outside/hooks/<int:hook>/remove", outside.remove_hook, name="remove_hook"),
+    path("t/<str:id>/desk/outside/hooks/<int:hook>/start", outside.start_hook, name="start_hook"),
     path("t/<str:id>/desk/people", people.people, name="people"),
     path("t/<str:id>/desk/people/invite", people.invite, name="invite"),
     path("t/<str:id>/desk/people/roles/<int:membership>", people.take_back_role, name="take_role"),
@@ -97,6 +110,9 @@ urlpatterns = [
     path("t/<str:id>/desk/more", more.more, name="desk_more"),
     path("t/<str:id>/do", page.do, name="do"),
 ]
+"""The addresses of people."""
+
+urlpatterns = [*pages, path(PREFIX.lstrip("/"), api.urls)]
 
 handler404 = "tavle.web.views.faults.not_found"
 handler500 = "tavle.web.views.faults.broken"

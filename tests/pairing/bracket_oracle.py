@@ -1,7 +1,7 @@
 """Slow and simple: who may have met in a bracket, and whether any other arrangement would put it off longer.
 
-Nothing here looks at how Tavle arranges its brackets. A conflict between two losers who enter a part is found by walking
-forward from every match; whether a part could be arranged without a conflict up to some round is tried out by
+Nothing here looks at how Tavle arranges its brackets. A conflict between two losers who enter a part is found by
+walking forward from every match; whether a part could be arranged without a conflict up to some round is tried out by
 dealing the losers to the matches of that round, each match getting as many of each group as its lines can hold.
 """
 

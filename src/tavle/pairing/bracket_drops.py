@@ -19,7 +19,7 @@ from tavle.pairing.bracket import Part, Seed
 from tavle.pairing.bracket_tree import Line, Lines, Tree, seed_order
 
 KEPT = 16
-"""So many orders are kept while the best is sought, in brackets that have no more lines than that."""
+"""So many orders are tried for a group, and so many kept while the best is sought where there are no more lines."""
 
 
 def progress(
@@ -98,11 +98,17 @@ def _search(fields: Sequence[Field], part: Part) -> tuple[int, ...]:
     groups = fields[0][1]
     kept: list[tuple[int, ...]] = [(0,)]
     for many in range(2, len(groups) + 1):
-        tried = [(*flips, flip) for flips in kept for flip in range(len(groups[many - 1]))]
+        tried = [(*flips, flip) for flips in kept for flip in _flips(len(groups[many - 1]))]
         ways = {flips: [_ways(tree, entering[:many], part, flips) for tree, entering in fields] for flips in tried}
-        tried.sort(key=lambda flips, ways=ways: ([-_first(each) for each in ways[flips]], ways[flips]))
+        rank = {flips: ([-_first(each) for each in found], found) for flips, found in ways.items()}
+        tried.sort(key=rank.__getitem__)
         kept = tried[: KEPT if len(groups[0]) <= KEPT else 1]
     return kept[0]
+
+
+def _flips(lines: int) -> range:
+    """The orders that are tried: all, or in large groups those that move sixteenths."""
+    return range(0, lines, max(lines // KEPT, 1))
 
 
 def _first(ways: Sequence[int]) -> int:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from tavle.core.errors import refuse
-from tavle.core.model import Draw, PlayerId, Round, Table
+from tavle.core.errors import Refused, refuse
+from tavle.core.model import Draw, PlayerId, Round, Status, Table
 from tavle.core.phrases import Phrase
-from tavle.pairing.bracket import Bracket, Form, Kind
+from tavle.pairing.bracket import Bracket, Form, Kind, Result
 from tavle.pairing.bracket_cut import AtCut, Cut, Ranked, cut_best, cut_points
 from tavle.pairing.bracket_draw import drawn_seeds, with_late
 from tavle.pairing.bracket_kinds import build
@@ -171,25 +171,27 @@ def of_cup(task: Task, entry: Round) -> bool:
 
 
 def _with_round(task: Task, bracket: Bracket, entry: Round) -> Bracket:
+    """The bracket with the results of a round, whose tables could all be played at once."""
+    open_matches = {frozenset(bracket.players(node.number)): node.number for node in bracket.playable()}
+    results = dict(bracket.results)
     for table in entry.tables:
-        number = _match(task, bracket, table)
+        number = open_matches.get(frozenset(seat.player for seat in table.seats))
+        if number is None:
+            raise _not_open(task, bracket, table)
         winner = next((seat.player for seat in table.seats if seat.outcome.won), None)
         if winner is not None:
             score = {seat.player: seat.outcome.score for seat in table.seats}
             upper, lower = (score[PlayerId(str(player))] for player in bracket.players(number))
             scores = None if upper is None or lower is None else (upper, lower)
-            bracket = bracket.with_result(number, winner, walkover=table.status == "walkover", scores=scores)
-    return bracket
+            results[number] = Result(winner, table.status is Status.WALKOVER, scores)
+    return replace(bracket, results=results)
 
 
-def _match(task: Task, bracket: Bracket, table: Table) -> int:
-    """The open match that the players of a table play."""
-    players = {seat.player for seat in table.seats}
-    for node in bracket.playable():
-        if set(bracket.players(node.number)) == players:
-            return node.number
+def _not_open(task: Task, bracket: Bracket, table: Table) -> Refused:
+    """What is said of a table whose players do not meet now."""
+    players = task.names(sorted({seat.player for seat in table.seats}))
     pairs = [task.names(str(player) for player in bracket.players(node.number)) for node in bracket.playable()]
-    raise refuse("not-a-cup-match", players=task.names(sorted(players)), open="; ".join(pairs) or Phrase("none"))
+    return refuse("not-a-cup-match", players=players, open="; ".join(pairs) or Phrase("none"))
 
 
 def _notes(task: Task, rule: Cup, cut: Cut, key: str) -> list[Note]:

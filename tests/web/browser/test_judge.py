@@ -1,0 +1,126 @@
+"""The arbiter's evening: a disputed order at board 1 on a phone, autumn centres to the table, the result confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.desk import Director
+from tests.web.browser.people import Crowd, accessible, account, join, photograph, press
+from tests.web.browser.server import Server
+from tests.web.browser.test_accessible import fits, touchable
+
+NAMES = "Anna\nBo\nCy\nDag\nEva\nFinn\nGro"
+
+
+def board_one(crowd: Crowd, server: Server) -> Director:
+    director = Director(crowd.come())
+    account(director.page, server, "owner")
+    director.found("ndf_arcon_2002", "ARCON 18")
+    director.paste(NAMES)
+    director.begin_round(1)
+    return director
+
+
+def go_on(page: Page, label: str) -> None:
+    with page.expect_navigation():
+        press(page, label)
+
+
+def sound(page: Page) -> None:
+    accessible(page)
+    fits(page)
+    touchable(page)
+
+
+def test_a_disputed_order_is_resolved_on_a_phone(
+    crowd: Crowd, server: Server, pictures: Callable[[str], Path | None]
+) -> None:
+    director = board_one(crowd, server)
+    phone, wall = crowd.come(phone=True), crowd.come(phone=True, language="nb")
+    join(phone, director.invite("director"), "Frank")
+    phone.goto(f"{director.hall}desk/table/1/1")
+    phone.get_by_role("link", name="The game, turn by turn").click()
+    wall.goto(f"{director.hall}game/1/1")
+    expect(wall.locator("main")).to_contain_text("Partiet vises her når det er ferdig.")
+
+    # A short evening: the game ends after 1901.
+    phone.get_by_text("Another position or other rules").click()
+    phone.fill("[name=last_year]", "1901")
+    sound(phone)
+    go_on(phone, "Begin from this position")
+    expect(phone.locator("h1")).to_contain_text("spring 1901")
+
+    # France on the board, England from the slip that the two disagree on.
+    phone.locator(".game-board [data-place=mar]").last.click()
+    phone.locator(".game-board path[data-place=spa]").first.click()
+    expect(phone.locator("[name=orders-FRA]")).to_have_value("A mar - spa\n")
+    phone.locator(".game-board [data-place=par]").last.click()
+    press(phone, "Support")
+    phone.locator(".game-board [data-place=bre]").last.click()
+    phone.locator(".game-board path[data-place=pic]").first.click()
+    expect(phone.locator("[name=orders-FRA]")).to_have_value("A mar - spa\nA par S F bre - pic\n")
+    phone.fill("[name=orders-ENG]", "F Edi - Nor\nF lon - eng")
+    go_on(phone, "See what comes out")
+    expect(phone.locator("[data-power=ENG] .read")).to_contain_text("ambiguous: it may mean: F edi - nwg, F edi - nth")
+    expect(phone.locator(".doubt")).to_contain_text("the outcome depends on how they are read")
+    sound(phone)
+    photograph(phone, pictures("judge-phone"), whole=True)
+
+    phone.get_by_role("button", name="F edi - nth", exact=True).click()
+    phone.fill("[name=reason-ENG-1]", "he showed it on the map")
+    with phone.expect_navigation():
+        phone.keyboard.press("Enter")
+    expect(phone.locator(".ruling")).to_contain_text("Frank ruled: F edi - nth – he showed it on the map")
+    expect(phone.locator(".ruling")).to_contain_text("F edi - nwg, F edi - nth")
+    expect(phone.locator(".hand")).to_contain_text("England: F Edinburgh to North Sea")
+
+    go_on(phone, "Go on to the next turn")
+    expect(phone.locator("h1")).to_contain_text("fall 1901")
+    phone.fill("[name=orders-ENG]", "F nth - nwy")
+    go_on(phone, "Go on to the next turn")
+    expect(phone.locator("main")).to_contain_text("the last year is over")
+    expect(phone.locator(".flow")).to_contain_text("England 4")
+    sound(phone)
+    go_on(phone, "Keep them at the table")
+    photograph(phone, pictures("judge-result"))
+    go_on(phone, "Enter it as the result")
+    director.go("desk/table/1/1")
+    expect(director.page.locator("h1")).to_contain_text("counts")
+    expect(director.page.locator("main")).to_contain_text("F edi - nth (he showed it on the map)")
+
+    # Now everybody sees it; the page had waited for that.
+    expect(wall.locator(".chart")).to_contain_text("England")
+    sound(wall)
+    photograph(wall, pictures("judge-public"))
+
+
+def test_the_arbiters_page_by_keyboard_and_without_scripts(
+    crowd: Crowd, pictures: Callable[[str], Path | None]
+) -> None:
+    page = crowd.come(language="nb")
+    page.goto("/judge")
+    page.locator("[name=orders-FRA]").focus()
+    page.keyboard.type("A Par - Burgundd")
+    accessible(page)
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.matches('.acts .primary')"):
+            break
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    approve = page.get_by_role("button", name="Godkjenn A par - bur")
+    approve.focus()
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    expect(page.locator(".ruling")).to_contain_text("A par - bur")
+    photograph(page, pictures("judge"))
+
+    plain = crowd.come(phone=True, language="fr", dark=True, script=False)
+    plain.goto("/judge")
+    plain.fill("[name=orders-ITA]", "F nap - tys")
+    press(plain, "Voir ce qui en sort")
+    expect(plain.locator("[data-power=ITA] .read")).to_contain_text("réussit")
+    expect(plain.locator(".clicks")).to_be_hidden()

@@ -10,7 +10,8 @@ import pytest
 
 import tavle
 from tavle.core.errors import NoSolution, Refused
-from tavle.library.block_inputs import fill_tables, parse_tables, shortened
+from tavle.library.block_inputs import parse_tables, shortened
+from tavle.pairing.optimise.filling import fill_tables
 from tavle.rules.model.base import LANGUAGES
 
 

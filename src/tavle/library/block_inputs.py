@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import gcd
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
@@ -132,34 +131,6 @@ def parse_tables(text: str, *, roles: int = 0) -> Tables:
     if wrong:
         raise refuse("seat-roles-size", where="tables", size=wrong[0], right=roles)
     return Tables(sizes, turned)
-
-
-def fill_tables(players: int, sizes: Sequence[int]) -> tuple[int, ...]:
-    """Tables for as many of the players as can be, with as many of the first of the sizes as can be.
-
-    Raises:
-        Refused: `seat-too-few`, if not even one table can be filled.
-    """
-    for seated in range(players, 0, -1):
-        found = _filled(seated, sizes)
-        if found:
-            return found
-    raise refuse("seat-too-few", where="players", count=players, size=min(sizes))
-
-
-def _filled(players: int, sizes: Sequence[int]) -> tuple[int, ...]:
-    """Tables that seat just so many; empty where there are none."""
-    first, *others = sizes
-    if not others:
-        return (first,) * (players // first) if players % first == 0 else ()
-    if players % gcd(*sizes):
-        return ()
-    for count in range(players // first, -1, -1):
-        rest = players - count * first
-        more = _filled(rest, others) if rest else ()
-        if more or not rest:
-            return (first,) * count + more
-    return ()
 
 
 def shortened(sizes: Sequence[int], players: int) -> tuple[int, ...]:

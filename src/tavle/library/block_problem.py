@@ -12,7 +12,6 @@ from tavle.library.block_inputs import (
     Name,
     PlanRound,
     Tables,
-    fill_tables,
     group_players,
     named_players,
     numbers_of,
@@ -20,6 +19,7 @@ from tavle.library.block_inputs import (
     read_part,
     shortened,
 )
+from tavle.pairing.optimise.filling import fill_tables
 from tavle.pairing.optimise.gauge import has_say
 from tavle.pairing.optimise.problem import Companies, Pin, Plan, Problem
 from tavle.rules.model.aims import Aim, AimList, TableAim

@@ -9,12 +9,13 @@ from tavle.core.errors import TavleError
 from tavle.core.model import Override, PlayerId, Round, Tournament
 from tavle.pairing.cup_bracket import cup_state
 from tavle.pairing.next_round import next_round, rule_for
+from tavle.pairing.seat_block import met_again
 from tavle.pairing.seat_boards import roles_played
 from tavle.pairing.seat_pairs import meetings
 from tavle.pairing.seat_tables import group_numbers
 from tavle.pairing.seating import Note, Seating, Task
 from tavle.rules.model import Book
-from tavle.rules.model.seating import Composition, Cup, Monrad, Scheme
+from tavle.rules.model.seating import Composition, Cup, Monrad, Optimised, Scheme
 
 DECIDED_BY_LOT = ("powers", "tables", "unrated", "start_order", "start_groups")
 """Kinds of lots that decide who meets whom; another drawing would have been as right."""
@@ -46,6 +47,8 @@ def breaches(book: Book, tournament: Tournament, entry: Round) -> tuple[Note, ..
         found += _composition(task, rule, entry)
     elif isinstance(rule, Scheme):
         found += _meets_again(task, rule, entry)
+    elif isinstance(rule, Optimised):
+        found += _met_in_block(task, rule, entry)
     return (*found, *_unlike_the_book(task, rule.clause, entry))
 
 
@@ -131,6 +134,13 @@ def _meets_again(task: Task, rule: Scheme, entry: Round) -> Iterator[Note]:
             if len(again) > 1:
                 values = {"table": table.number, "players": task.names(again), "count": comb(len(again), 2)}
                 yield Note(task.cite(rule.clause), "breach.meets_again", values, tuple(again))
+
+
+def _met_in_block(task: Task, rule: Optimised, entry: Round) -> Iterator[Note]:
+    """Players at a table who have met in an earlier round of the block."""
+    for table, again in met_again(task, rule, entry.tables):
+        values = {"table": table.number, "players": task.names(again), "count": comb(len(again), 2)}
+        yield Note(task.cite(rule.clause), "breach.meets_again", values, again)
 
 
 def _unlike_the_book(task: Task, clause: str, entry: Round) -> Iterator[Note]:

@@ -9,6 +9,7 @@ from typing import Any
 from tavle.core.errors import refuse
 from tavle.core.lots import Stream
 from tavle.core.model import Draw, Round, Table, Tournament
+from tavle.pairing.seat_block import seat_optimised
 from tavle.pairing.seat_boards import seat_by_lot
 from tavle.pairing.seat_cup import seat_cup
 from tavle.pairing.seat_pairs import seat_monrad
@@ -24,6 +25,7 @@ METHODS: dict[str, Callable[[Task, Any], Seating]] = {
     "composition": seat_composition,
     "scheme": seat_by_scheme,
     "blocks": seat_by_blocks,
+    "optimised": seat_optimised,
 }
 """Every `method` of a book's seating and its function."""
 

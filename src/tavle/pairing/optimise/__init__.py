@@ -3,6 +3,7 @@
     problem    what is wanted: tables, rounds, aims, what stands already
     demands    what cannot be had together, named as small as can be
     designs    known designs, constructed (fields, offsets, relabel)
+    filling    tables for a number of players
     start      a first plan
     gauge      what a plan costs while it is searched; tables, its moving state; tabu, the search
     seats      who sits where at the table: colouring, seat_search

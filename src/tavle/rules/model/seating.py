@@ -118,6 +118,21 @@ Lengths = Annotated[tuple[Annotated[int, Field(ge=1, le=512)], ...], Field(min_l
 """Points to win a match, round by round."""
 
 
+class Optimised(_Seating):
+    """A block of rounds seated as a whole, so that as few as can be meet again.
+
+    Attributes:
+        aims: What is minimised, in order: a shipped list of aims.
+        apart: Whether players of one club are kept apart where that can be done.
+        steps: At most so many steps of the search; the same seed and steps give the same block.
+    """
+
+    method: Literal["optimised"]
+    aims: Literal["plain", "diplomacy", "vtes"] = "plain"
+    apart: bool = False
+    steps: Count = 2000
+
+
 class CupEntry(Model):
     """Who goes on to a cup: the best so many, or all with so many points; and what decides among equals at the cut.
 
@@ -163,4 +178,4 @@ class Cup(_Seating):
     second_final: bool = True
 
 
-SeatingRule = Annotated[Monrad | ByLot | Composition | Scheme | Blocks | Cup, Field(discriminator="method")]
+SeatingRule = Annotated[Monrad | ByLot | Composition | Scheme | Blocks | Optimised | Cup, Field(discriminator="method")]

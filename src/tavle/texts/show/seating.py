@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from tavle.rules.model.event import Bye, SittingOut, Stage, Upset
-from tavle.rules.model.seating import Blocks, ByLot, Composition, Cup, CupEntry, Monrad, Scheme
+from tavle.rules.model.seating import Blocks, ByLot, Composition, Cup, CupEntry, Monrad, Optimised, Scheme
 from tavle.texts.show.phrases import Amount, Phrase, Phrases, phrase, points, span
 
 
@@ -86,6 +86,12 @@ def blocks(rule: Blocks) -> Phrases:
         phrase("blocks.table", table=table, places=span(places)) for table, places in enumerate(rule.places, start=1)
     )
     return (phrase("blocks.places", rounds=rounds(rule.rounds), tables=tables),)
+
+
+def optimised(rule: Optimised) -> Phrases:
+    """That rounds are seated together, and whether clubs are kept apart."""
+    block = phrase("optimised.block", rounds=rounds(rule.rounds))
+    return (block, phrase("optimised.apart")) if rule.apart else (block,)
 
 
 def odd_tables(rule: ByLot | Blocks) -> Phrases:
@@ -173,6 +179,7 @@ WORDED: dict[type, Callable[[Any], Phrases]] = {
     Composition: composition,
     Scheme: scheme,
     Blocks: blocks,
+    Optimised: optimised,
     Cup: cup,
     Bye: bye,
     SittingOut: sitting_out,

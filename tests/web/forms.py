@@ -11,10 +11,11 @@ from django.test import Client
 
 @dataclass(slots=True)
 class Form:
-    """A form: where it is sent, what stands in its fields, its buttons by their words."""
+    """A form: where it is sent, what stands in its fields, boxes without a tick, its buttons by their words."""
 
     action: str
     fields: dict[str, list[str]] = field(default_factory=dict)
+    unticked: set[str] = field(default_factory=set)
     buttons: dict[str, tuple[str, str]] = field(default_factory=dict)
 
 
@@ -37,7 +38,9 @@ class Forms(HTMLParser):
             self._open = True
         elif self._open and tag == "input" and known.get("type") != "submit":
             ticked = known.get("type") not in ("checkbox", "radio") or "checked" in known
-            if ticked and known.get("name"):
+            if not ticked:
+                self.found[-1].unticked.add(known["name"])
+            elif known.get("name"):
                 self._add(known["name"], known.get("value", "on" if known.get("type") == "checkbox" else ""))
         elif self._open and tag == "select":
             self._select = known["name"]
@@ -73,6 +76,7 @@ def pressed(client: Client, address: str, label: str, **typed: Any) -> Any:
     form = next(each for each in Forms(page.content.decode()).found if label in each.buttons)
     name, value = form.buttons[label]
     given = {key.replace("__", "-"): each if isinstance(each, list) else [each] for key, each in typed.items()}
-    assert set(given) <= set(form.fields), (set(given) - set(form.fields), sorted(form.fields))
+    known = {*form.fields, *form.unticked}
+    assert set(given) <= known, (set(given) - known, sorted(known))
     data = {**form.fields, **given, **({name: [value]} if name else {})}
     return client.post(form.action or address, data)

@@ -8,6 +8,8 @@ from django.test import Client
 from tavle.core.model import Player, PlayerId
 from tavle.tournament import commands as c
 from tavle.tournament.events import (
+    AdjustmentsMade,
+    BriefingGiven,
     CivilDisorderDeclared,
     ClockExtended,
     ClockPaused,
@@ -19,11 +21,12 @@ from tavle.tournament.events import (
     RulingGiven,
     ScoreNoted,
     SeatTakenOver,
+    StartOrderFixed,
     WalkoverGiven,
 )
 from tavle.web import logs
 from tests.web.forms import Forms, pressed
-from tests.web.halls import Hall, organiser
+from tests.web.halls import Hall, entered, organiser
 from tests.web.reading import ENGLISH, words
 
 
@@ -63,6 +66,35 @@ def test_the_players_take_turns_in_reading_the_orders(arcon: Hall, director: Cli
         assert event.reader != event.reads_readers
         readers.append(event.reader)
     assert len(set(readers)) == 2
+
+
+def test_retreats_of_several_are_written_and_those_of_one_done_at_the_board(arcon: Hall, director: Client) -> None:
+    """Source: ndf_arcon_2002 §5a."""
+    page = arcon.at("desk/table/1/2")
+    first, second = (seat.player for seat in arcon.table(2).seats[:2])
+    fields = {"with__kind": "retreats", "with__way": "board"}
+    refused = pressed(director, page, "Keep it", list__players=[first, second], **fields)
+    assert "[must-be-written]" in refused.content.decode()
+    assert pressed(director, page, "Keep it", list__players=[first], **fields).status_code == 302
+    assert last(arcon) == AdjustmentsMade(1, 2, "retreats", (first,), "board")
+
+
+def test_who_was_told_the_rules(arcon: Hall, director: Client) -> None:
+    page = arcon.at("desk/more")
+    assert pressed(director, page, "Keep it", list__players=["p3", "p4"], with__language="nb").status_code == 302
+    assert last(arcon) == BriefingGiven(2, (PlayerId("p3"), PlayerId("p4")), "nb")
+    names = [player.called for player in arcon.state.tournament.players if player.id in ("p3", "p4")]
+    assert f"Round 2: {', '.join(names)}" in words(director.get(page))
+
+
+def test_the_order_before_the_first_round() -> None:
+    hall = entered("nbgf_monrad", 5)
+    director = organiser("director", hall.id, **ENGLISH)
+    assert pressed(director, hall.at("desk/more"), "Fix the order now").status_code == 302
+    event = last(hall)
+    assert isinstance(event, StartOrderFixed)
+    by_rating = sorted(hall.state.tournament.players, key=lambda player: -(player.rating or 0))
+    assert event.order == tuple(player.id for player in by_rating)
 
 
 def test_who_leaves_is_replaced_by_somebody_who_has_no_table(arcon: Hall, director: Client) -> None:

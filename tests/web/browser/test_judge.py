@@ -46,14 +46,33 @@ def test_a_disputed_order_is_resolved_on_a_phone(
     wall.goto(f"{director.hall}game/1/1")
     expect(wall.locator("main")).to_contain_text("Partiet vises her når det er ferdig.")
 
-    # A short evening: the game ends after 1901.
+    begun_for_one_year(phone)
+    written_on_board_and_slip(phone)
+    sound(phone)
+    photograph(phone, pictures("judge-phone"), whole=True)
+    ruled_on(phone)
+    played_to_the_end(phone, pictures)
+    director.go("desk/table/1/1")
+    expect(director.page.locator("h1")).to_contain_text("counts")
+    expect(director.page.locator("main")).to_contain_text("F edi - nth (he showed it on the map)")
+
+    # Now everybody sees it; the page had waited for that.
+    expect(wall.locator(".chart")).to_contain_text("England")
+    sound(wall)
+    photograph(wall, pictures("judge-public"))
+
+
+def begun_for_one_year(phone: Page) -> None:
+    """A short evening: the game ends after 1901."""
     phone.get_by_text("Another position or other rules").click()
     phone.fill("[name=last_year]", "1901")
     sound(phone)
     go_on(phone, "Begin from this position")
     expect(phone.locator("h1")).to_contain_text("spring 1901")
 
-    # France on the board, England from the slip that the two disagree on.
+
+def written_on_board_and_slip(phone: Page) -> None:
+    """France on the board, England from the slip that the two disagree on."""
     phone.locator(".game-board [data-place=mar]").last.click()
     phone.locator(".game-board path[data-place=spa]").first.click()
     expect(phone.locator("[name=orders-FRA]")).to_have_value("A mar - spa\n")
@@ -66,9 +85,10 @@ def test_a_disputed_order_is_resolved_on_a_phone(
     go_on(phone, "See what comes out")
     expect(phone.locator("[data-power=ENG] .read")).to_contain_text("ambiguous: it may mean: F edi - nwg, F edi - nth")
     expect(phone.locator(".doubt")).to_contain_text("the outcome depends on how they are read")
-    sound(phone)
-    photograph(phone, pictures("judge-phone"), whole=True)
 
+
+def ruled_on(phone: Page) -> None:
+    """A reading at a touch, the reason, Enter."""
     phone.get_by_role("button", name="F edi - nth", exact=True).click()
     phone.fill("[name=reason-ENG-1]", "he showed it on the map")
     with phone.expect_navigation():
@@ -77,6 +97,9 @@ def test_a_disputed_order_is_resolved_on_a_phone(
     expect(phone.locator(".ruling")).to_contain_text("F edi - nwg, F edi - nth")
     expect(phone.locator(".hand")).to_contain_text("England: F Edinburgh to North Sea")
 
+
+def played_to_the_end(phone: Page, pictures: Callable[[str], Path | None]) -> None:
+    """Fall, the centres to the table, the result."""
     go_on(phone, "Go on to the next turn")
     expect(phone.locator("h1")).to_contain_text("fall 1901")
     phone.fill("[name=orders-ENG]", "F nth - nwy")
@@ -87,14 +110,6 @@ def test_a_disputed_order_is_resolved_on_a_phone(
     go_on(phone, "Keep them at the table")
     photograph(phone, pictures("judge-result"))
     go_on(phone, "Enter it as the result")
-    director.go("desk/table/1/1")
-    expect(director.page.locator("h1")).to_contain_text("counts")
-    expect(director.page.locator("main")).to_contain_text("F edi - nth (he showed it on the map)")
-
-    # Now everybody sees it; the page had waited for that.
-    expect(wall.locator(".chart")).to_contain_text("England")
-    sound(wall)
-    photograph(wall, pictures("judge-public"))
 
 
 def test_the_arbiters_page_by_keyboard_and_without_scripts(
@@ -124,3 +139,29 @@ def test_the_arbiters_page_by_keyboard_and_without_scripts(
     press(plain, "Voir ce qui en sort")
     expect(plain.locator("[data-power=ITA] .read")).to_contain_text("réussit")
     expect(plain.locator(".clicks")).to_be_hidden()
+
+
+def test_a_position_is_put_on_the_board(crowd: Crowd) -> None:
+    page = crowd.come()
+    page.goto("/judge")
+    page.get_by_text("Another position or other rules").click()
+    for power in ("AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"):
+        page.fill(f"[name=units-{power}]", "")
+    for power, what, place in (
+        ("RUS", "F", "stp"),
+        ("RUS", "F", "stp"),
+        ("RUS", "A", "mos"),
+        ("RUS", "A", "war"),
+        ("RUS", "none", "war"),
+        ("GER", "A", "pru"),
+        ("GER", "centre", "war"),
+    ):
+        page.check(f"[name=placed-power][value={power}]")
+        page.check(f"[name=placed-what][value={what}]")
+        page.locator(f".game-board path[data-place={place}]").first.click()
+    expect(page.locator("[name=units-RUS]")).to_have_value("F stp/sc, A mos")
+    expect(page.locator("[name=centres-GER]")).to_have_value("ber, kie, mun, war")
+    expect(page.locator("[name=centres-RUS]")).to_have_value("mos, sev, stp")
+    accessible(page)
+    go_on(page, "Begin from this position")
+    expect(page.locator(".game-board desc")).to_have_text("Germany: A pru; Russia: A mos, F stp/sc")

@@ -31,7 +31,27 @@
     press("-");
   };
 
+  // With the fields for a position open, touching the board puts units and centres into them.
+  const COASTS = { bul: ["ec", "sc"], spa: ["nc", "sc"], stp: ["nc", "sc"] };
+  const placing = () => document.querySelector("details.position[open] [data-placing]");
+  const put = (place) => {
+    const [power, what] = ["power", "what"].map((name) => document.querySelector(`[name=placed-${name}]:checked`).value);
+    const all = [...document.querySelectorAll(`[name^="${what === "centre" ? "centres" : "units"}-"]`)];
+    let before = "";
+    for (const list of all) {
+      const parts = list.value.split(/[,;]/).map((part) => part.trim()).filter(Boolean);
+      before = parts.find((part) => part.split(" ").pop().slice(0, 3) === place && list.name.endsWith(power)) || before;
+      list.value = parts.filter((part) => part.split(" ").pop().slice(0, 3) !== place).join(", ");
+    }
+    const coasts = what === "F" && COASTS[place] ? COASTS[place].map((coast) => `F ${place}/${coast}`) : [];
+    const placed = coasts.length ? coasts[(coasts.indexOf(before) + 1) % 2] : what === "centre" ? place : `${what} ${place}`;
+    if (what === "none" || placed === before) return;
+    const own = all.find((list) => list.name.endsWith(power));
+    own.value = [own.value, placed].filter(Boolean).join(", ");
+  };
+
   const touch = (place) => {
+    if (placing()) { put(place); return; }
     const phase = board().dataset.click.slice(-1), [own, helped] = chosen;
     if (!own) {
       if (!units().has(place)) return;
@@ -62,6 +82,7 @@
     kind = "-";
     for (const button of document.querySelectorAll("[data-reading]")) button.hidden = false;
     if (bar()) bar().hidden = false;
+    if (board()) for (const part of document.querySelectorAll("[data-placing]")) part.hidden = false;
   };
   document.body.addEventListener("htmx:afterSettle", begin);
   begin();

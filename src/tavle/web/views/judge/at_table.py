@@ -15,8 +15,9 @@ from tavle.core.model import Table
 from tavle.judge.choices import DEFAULT_RULES, PRESETS
 from tavle.judge.kept import Game, course, new_game, plain_game, read_game
 from tavle.tournament.commands import BeginGame, CloseTurn, Command, RuleOrder, WriteOrders
-from tavle.tournament.state import KeptGame, State, TablePhase, table_key
+from tavle.tournament.state import KeptGame, State, table_key
 from tavle.web import logs
+from tavle.web.discretion import game_shown
 from tavle.web.gates import allow
 from tavle.web.halls import hall, names_of
 from tavle.web.orders import give, judges_at
@@ -184,7 +185,8 @@ def _judges(id_: str, visitor: Visitor, seated: Table, round_: int) -> bool:
 
 def may_look(id_: str, state: State, visitor: Visitor, seated: Table, round_: int) -> bool:
     """Whether somebody sees the game: who keeps it always, all others when it is over, or as it was chosen."""
-    kept, known = state.games.get(table_key(round_, seated.number)), state.table_state(round_, seated.number)
-    over = known is not None and known.phase is TablePhase.COUNTED
-    shown = kept is not None and (kept.shown == "always" or over)
-    return shown or may_see(visitor.role, "desk") or may_write(id_, visitor, seated, round_)
+    return (
+        game_shown(state, round_, seated.number)
+        or may_see(visitor.role, "desk")
+        or may_write(id_, visitor, seated, round_)
+    )

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from itertools import combinations
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import tavle
 from tavle.core.errors import NoSolution, Refused
@@ -193,6 +196,11 @@ ROUND = {"tables": [{"number": 1, "seats": [{"player": str(n)} for n in range(1,
         ({"fixed": {"pins": [{"round": 1, "player": 1, "table": 3}]}}, "seat-pin-place", "fixed.pins[0]"),
         ({"fixed": {"pins": [{"round": 1, "player": 1, "table": 1, "seat": 5}]}}, "seat-pin-place", "fixed.pins[0]"),
         ({"fixed": {"pins": [{"round": 1, "player": 1, "table": 1}] * 2}}, "seat-pin-twice", "fixed.pins[1]"),
+        (
+            {"fixed": {"rounds": [{"tables": [{"number": 1, "seats": []}]}]}},
+            "wrong-number-of-seats",
+            "fixed.rounds[0].tables[0]",
+        ),
         ({"rules": "bridge"}, "unknown-book", ""),
     ],
 )
@@ -201,6 +209,33 @@ def test_what_cannot_be_read(changed: dict[str, Any], code: str, where: str) -> 
         tavle.seat(**{**BLOCK, **changed}, seed=1)
     fault = refused.value.faults[0]
     assert (fault.code, fault.where) == (code, where)
+
+
+NAMES = st.sampled_from(["1", "2", 3, "9", "", None, 1.5, "1-3"])
+PARTS = st.recursive(
+    NAMES | st.integers(-1, 4),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(
+                ["rounds", "tables", "number", "seats", "player", "pins", "round", "table", "players", "each"]
+            ),
+            inner,
+            max_size=4,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=120)
+@given(PARTS, PARTS, PARTS)
+def test_whatever_a_file_holds(fixed: object, groups: object, apart: object) -> None:
+    for name, held in (("fixed", fixed), ("groups", groups), ("apart", apart)):
+        files: dict[str, Any] = {name: held}
+        with suppress(Refused, NoSolution):
+            answer = tavle.seat(**BLOCK, **files, steps=2, seed=1)
+            assert len(answer["rounds"]) == 2
 
 
 def test_roles_of_a_table_that_are_not_the_game_s() -> None:

@@ -16,6 +16,7 @@ from tavle.rules.model.aims import Places
 
 MOST_PLAYERS = 500
 MOST_ROUNDS = 50
+MOST_SEATS = 10
 
 _PART = re.compile(r"([1-9][0-9]{0,3})x([1-9][0-9]?)")
 
@@ -124,7 +125,7 @@ def parse_tables(text: str, *, roles: int = 0) -> Tables:
     turned = bool(roles) and any(size != roles for _, size in found) and all(count == roles for count, _ in found)
     if turned:
         found = [(size, count) for count, size in found]
-    if any(not 2 <= size <= 10 for _, size in found) or sum(count for count, _ in found) > MOST_PLAYERS // 2:
+    if any(not 2 <= size <= MOST_SEATS for _, size in found) or sum(count for count, _ in found) > MOST_PLAYERS // 2:
         raise refuse("seat-tables-text", where="tables", value=text)
     sizes = tuple(size for count, size in found for _ in range(count))
     wrong = [size for size in sizes if roles and size != roles]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from tavle.core.errors import refuse
 from tavle.library.block_inputs import (
+    MOST_SEATS,
     Earlier,
     Group,
     Name,
@@ -87,6 +88,8 @@ def companies_of(entry: PlanRound, field: Field, roles: Sequence[str], where: st
     for position, table in enumerate(sorted(entry.tables, key=lambda table: table.number)):
         place = f"{where}.tables[{position}]"
         company = numbers_of([seat.player for seat in table.seats], field.numbers, f"{place}.seats")
+        if not 2 <= len(company) <= MOST_SEATS:
+            raise refuse("wrong-number-of-seats", where=place, count=len(company), right=f"2–{MOST_SEATS}")
         own = [seat.role for seat in table.seats]
         if roles and any(own):
             if sorted(filter(None, own)) != sorted(roles):

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 
-from tavle.library import simulate_formats
+from tavle import simulate_formats
 
 STUDIES = [
     {
@@ -49,7 +49,7 @@ STUDIES = [
 
 PROGRAM = """
 import json, sys
-from tavle.library import simulate_formats
+from tavle import simulate_formats
 from tavle.simulate.compiled import plain
 print(json.dumps([simulate_formats(**each) for each in json.load(sys.stdin)]))
 """

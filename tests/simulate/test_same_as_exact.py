@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -140,7 +141,7 @@ def look_at_swiss(plan: Plan, played: Played, index: int) -> None:
         order,
         keys,
         state,
-        np.zeros((3, 64), np.uint64),
+        np.zeros((4, 64), np.uint64),
         opponents,
         np.zeros(2 * players + 1, np.int64),
         np.zeros((3, 64), np.uint64),
@@ -149,7 +150,7 @@ def look_at_swiss(plan: Plan, played: Played, index: int) -> None:
     )
     assert code == (played.dead_end or 0)
     for entry in played.tournament.rounds:
-        met = {player: -1 for player in range(players)}
+        met = dict.fromkeys(range(players), -1)
         for table in entry.tables:
             one, two = (number_of(seat.player) for seat in table.seats)
             met |= {one: two, two: one}
@@ -159,8 +160,7 @@ def look_at_swiss(plan: Plan, played: Played, index: int) -> None:
             player = number_of(row.player)
             assert row.points * 2 == int(state[0, player])
             values = {value.key: value.value for value in row.criteria}
-            assert values["cumulative"] == values["cumulative"] and values["cumulative"] * 2 == int(state[2, player])
-            assert values["solkoff"] * 2 == int(state[3, player])
+            assert [values["cumulative"], values["solkoff"]] == [Fraction(int(state[at, player]), 2) for at in (2, 3)]
 
 
 def look_at_tables(plan: Plan, played: Played, index: int) -> None:
@@ -219,7 +219,7 @@ def look_at_weekend(plan: Plan, played: Played, index: int) -> None:
             sums=np.zeros(3, np.int64),
         )
     assert code == (played.dead_end or 0)
-    powers = {player: 0 for player in range(players)}
+    powers = dict.fromkeys(range(players), 0)
     for entry in played.tournament.rounds:
         for table in entry.tables:
             for at, seat in enumerate(table.seats):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ DATA = Path(__file__).parent / "data"
 Plain = dict[str, Any]
 
 
-def played(subjects: list[Plain], players: Plain, model: Plain, tournaments: int) -> Plain:
+def played(subjects: Sequence[Plain], players: Plain, model: Plain, tournaments: int) -> Plain:
     return run(study(subjects, players=players, model=model, tournaments=tournaments, seed=2022))
 
 
@@ -50,12 +51,12 @@ def test_cups_of_glenn_played(system: str, form: Plain) -> None:
         assert answer["subjects"][0]["best_wins"]["value"] == pytest.approx(exact, abs=0.01)
 
 
-SWISS_5 = {"format": "swiss", "rounds": 5, "first": "lot", "chain": ["solkoff"]}
+SWISS_5: Plain = {"format": "swiss", "rounds": 5, "first": "lot", "chain": ["solkoff"]}
 
 
 @pytest.mark.parametrize(("skill", "value"), [(1, 0.6350), (5, 0.9044), (10, 0.9379)])
 def test_swiss_against_knockout_of_sziklai_biro_csato(skill: float, value: float) -> None:
-    """Table 3; the pairing within equals is drawn here, not the best matching of the paper, which moves it by 0.003."""
+    """Table 3; equals are paired by lot here, not by the best matching of the paper, which moves it by 0.003."""
     subjects = [SWISS_5, {"format": "knockout", "places": "all"}]
     answer = played(subjects, {"kind": "linear", "count": 32}, {"kind": "ranks", "skill": skill}, 30_000)
     fewer = answer["compared"][0]["fewer_inversions"]
@@ -142,8 +143,8 @@ MONRAD = [
     (48, 5, 0.0, 0.0, 0.478, 0.047),
     (64, 7, 0.880, 0.0, 0.437, 0.0),
 ]
-"""Players, rounds; share of tournaments in which the letter gets stuck, in which no pairing exists, with several leaders
-on points, with a title by lot. Computed by an independent program."""
+"""Players, rounds; share of tournaments in which the letter gets stuck, in which no pairing exists, with several
+leaders on points, with a title by lot. Computed by an independent program."""
 
 
 @pytest.mark.parametrize(("players", "rounds", "stuck", "dead", "tied", "lots"), MONRAD)

@@ -79,7 +79,7 @@ class BrokenOff(Exception):
 def test_a_study_broken_off_goes_on(whole: Any, tmp_path: Path) -> None:
     planned, keep, told = small(), tmp_path / "study.jsonl", []
 
-    def stop(done: int, found: Found) -> None:
+    def stop(done: int, _: Found) -> None:
         told.append(done)
         if done >= 1000:
             raise BrokenOff

@@ -221,7 +221,7 @@ class Centres(_Model):
                 "bad-value", key="powers", value=len(self.powers), right=Phrase("so-many-numbers", {"count": powers})
             )
         factors = np.array(self.powers or (1.0,) * powers)
-        strength = np.power(10.0, (ratings - ratings.mean()) / self.divisor)
+        strength = np.power(10.0, np.clip((ratings - ratings.mean()) / self.divisor, -9.0, 9.0))
         weights = np.rint(np.outer(strength, factors) * self.weight * GRAIN).astype(np.int64)
         if weights.max() > MOST_CENTRE_WEIGHT or weights.min() < 1:
             raise refuse("impossible-model", reason=Phrase("too-far-apart"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -69,7 +69,7 @@ class Study:
 
 
 def study(
-    subjects: list[Mapping[str, Any]],
+    subjects: Sequence[Mapping[str, Any]],
     *,
     players: Mapping[str, Any],
     model: Mapping[str, Any] | None = None,

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavle.simulate.compiled import kernel
-from tavle.simulate.kernels.swiss import lot_of
+from tavle.simulate.kernels.swiss import lot_in
 from tavle.simulate.kernels.tally import tally_ranks
-from tavle.simulate.words import GAMES, Word, happens, part, stream_of, word
+from tavle.simulate.words import GAMES, TIES, Word, happens, part, stream_of, word
 
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
@@ -26,29 +26,31 @@ def play_all(games: Word, legs: int, wins: Words, draws: Words, points: Ints, re
     """Plays every pair `legs` times: a win gives 2, a draw 1; `results` has wins less losses, row against column."""
     players = points.shape[0]
     points[:] = 0
-    drawn_games = draws.shape[0] > 1
-    keep = results.shape[0] == players
-    if keep:
-        results[:] = 0
+    if draws.shape[0] == 1 and results.shape[0] == 1:
+        for leg in range(legs):
+            for one in range(players):
+                gained = 0
+                for other in range(one + 1, players):
+                    drawn = word(games, np.uint64((leg * players + one) * players + other))
+                    won = 2 * int(happens(drawn, wins[one, other]))
+                    gained += won
+                    points[other] += 2 - won
+                points[one] += gained
+        return
+    keep = results.shape[0] > 1
+    results[:] = 0
     for leg in range(legs):
         for one in range(players):
-            gained = 0
             for other in range(one + 1, players):
                 drawn = word(games, np.uint64((leg * players + one) * players + other))
-                if happens(drawn, wins[one, other]):
-                    gained += 2
-                    if keep:
-                        results[one, other] += 1
-                        results[other, one] -= 1
-                elif drawn_games and happens(drawn, wins[one, other] + draws[one, other]):
-                    gained += 1
-                    points[other] += 1
-                else:
-                    points[other] += 2
-                    if keep:
-                        results[one, other] -= 1
-                        results[other, one] += 1
-            points[one] += gained
+                balance = int(happens(drawn, wins[one, other])) * 2 - 1
+                if balance < 0 and draws.shape[0] > 1:
+                    balance += happens(drawn, wins[one, other] + draws[one, other])
+                points[one] += 1 + balance
+                points[other] += 1 - balance
+                if keep:
+                    results[one, other] += balance
+                    results[other, one] -= balance
 
 
 @kernel
@@ -101,7 +103,7 @@ def play_round_robin(
         How many games were played.
     """
     players = points.shape[0]
-    games = part(stream, GAMES)
+    games, lots = part(stream, GAMES), part(stream, TIES)
     play_all(games, legs, wins, draws, points, results)
     played = legs * (players * (players - 1) // 2)
     if ties == 1:
@@ -110,7 +112,7 @@ def play_round_robin(
         keys[:] = 0
     for player in range(players):
         balance = keys[player] + HALF
-        lot = lot_of(stream, 0, player)
+        lot = lot_in(lots, 0, player)
         keys[player] = points[player] << AT_POINTS | balance << AT_HEAD | lot << AT_LOT | player
     if ties == 2:
         best, count = points.max(), 0

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavle.simulate.compiled import kernel
-from tavle.simulate.kernels.bits import NONE, bit, count_bits
+from tavle.simulate.kernels.bits import NONE, bit, count_bits, lowest_bit
 from tavle.simulate.kernels.pairs import pair_all
 from tavle.simulate.kernels.tally import tally_ranks
 from tavle.simulate.words import GAMES, TIES, UNFINISHED, Word, happens, part, shuffle, stream_of, word
@@ -36,7 +36,13 @@ GAME_COUNT, BYES, LETTER_STUCK, UNDECIDED_COUNT, BEAT_ALL = range(5)
 @kernel
 def lot_of(stream: Word, after: int, player: int) -> Any:
     """A player's lot for the list after a round: the greater stands above."""
-    return np.int64(word(part(stream, TIES), np.uint64(after << 16 | player)) >> S44)
+    return lot_in(part(stream, TIES), after, player)
+
+
+@kernel
+def lot_in(lots: Word, after: int, player: int) -> Any:
+    """The same from the part of the lots."""
+    return np.int64(word(lots, np.uint64(after << 16 | player)) >> S44)
 
 
 @kernel
@@ -50,15 +56,16 @@ def list_keys(
         final: Equals are separated by lots, not by the start order.
         state: Rows of points (in halves), running score without byes if they do not enter, its sum, Solkoff, the start
             order, and the place in the order of round 1.
-        sets: Rows of whom each has met and beaten, and a row of the players with each number of points.
+        sets: Rows of whom each has met and beaten, of the players with each number of points, of whom each lost to.
     """
     players = keys.shape[0]
     groups = sets[2]
     groups[: 2 * settings[ROUNDS] + 3] = NONE
     for player in range(players):
         groups[state[0, player]] |= bit(player)
+    lots = part(stream, TIES)
     for player in range(players):
-        tie = lot_of(stream, after, player) if by_lots or final else TIE_MASK - state[4, player]
+        tie = lot_in(lots, after, player) if by_lots or final else TIE_MASK - state[4, player]
         keys[player] = state[0, player] << AT_POINTS | tie << AT_TIE | player
         if not by_lots:
             if settings[CUMULATIVE]:
@@ -76,20 +83,19 @@ def add_head_to_head(group: Word, sets: Words, keys: Ints) -> None:
 
     Source: nbgf_monrad §K2.
     """
-    players = keys.shape[0]
     if group & (group - np.uint64(1)) == NONE:
         return
-    for player in range(players):
-        if group & bit(player) != NONE and sets[0, player] & group == NONE:
+    left = group
+    while left != NONE:
+        if sets[0, lowest_bit(left)] & group == NONE:
             return
-    for player in range(players):
-        if group & bit(player) != NONE:
-            won = count_bits(sets[1, player] & group)
-            lost = 0
-            for other in range(players):
-                if group & bit(other) != NONE and sets[1, other] & bit(player) != NONE:
-                    lost += 1
-            keys[player] |= (won - lost + 32) << AT_HEAD
+        left &= left - np.uint64(1)
+    left = group
+    while left != NONE:
+        player = lowest_bit(left)
+        left &= left - np.uint64(1)
+        balance = count_bits(sets[1, player] & group) - count_bits(sets[3, player] & group)
+        keys[player] |= (balance + 32) << AT_HEAD
 
 
 @kernel
@@ -107,7 +113,7 @@ def sort_list(keys: Ints, order: Ints) -> None:
 
 @kernel
 def play_table(
-    streams: Words, number: int, a: int, b: int, wins: Words, hanging: Word, state: Ints, sets: Words, opponents: Ints
+    stream: Word, number: int, a: int, b: int, wins: Words, hanging: Word, state: Ints, sets: Words, opponents: Ints
 ) -> None:
     """One match: who wins it, or that it is left unfinished at half a point each."""
     strong, weak = min(a, b), max(a, b)
@@ -115,15 +121,16 @@ def play_table(
     opponents[strong, number - 1], opponents[weak, number - 1] = weak, strong
     sets[0, strong] |= bit(weak)
     sets[0, weak] |= bit(strong)
-    if hanging != NONE and happens(word(streams[1], drawn), hanging):
+    if hanging != NONE and happens(word(part(stream, UNFINISHED), drawn), hanging):
         for player in (strong, weak):
             state[0, player] += 1
             state[1, player] += 1
         return
-    winner, loser = (strong, weak) if happens(word(streams[0], drawn), wins[strong, weak]) else (weak, strong)
+    winner, loser = (strong, weak) if happens(word(part(stream, GAMES), drawn), wins[strong, weak]) else (weak, strong)
     state[0, winner] += 2
     state[1, winner] += 2
     sets[1, winner] |= bit(loser)
+    sets[3, loser] |= bit(winner)
 
 
 @kernel
@@ -206,7 +213,6 @@ def play_swiss(
     """
     players, rounds = entry.shape[0], settings[ROUNDS]
     odd, stuck = players % 2, 0
-    streams = np.array([part(stream, GAMES), part(stream, UNFINISHED)])
     state[:], sets[:], opponents[:], byes[:] = 0, NONE, -1, 0
     order[:] = entry
     if settings[START] == 1:
@@ -228,7 +234,7 @@ def play_swiss(
             stuck |= trials > players // 2
         for at in range(players // 2):
             a, b = order[pairs[0, at]], order[pairs[1, at]]
-            play_table(streams, number, a, b, wins, hanging, state, sets, opponents)
+            play_table(stream, number, a, b, wins, hanging, state, sets, opponents)
         free = byes[2 * players]
         if free < players:
             byes[order[free]] += 1
@@ -302,7 +308,7 @@ def many_swiss(
     order, keys = np.empty(players, np.int64), np.empty(players, np.int64)
     level, pairs = np.empty(players, np.int64), np.empty((2, players), np.int64)
     state, opponents = np.empty((6, players), np.int64), np.empty((players, rounds), np.int64)
-    sets, room = np.empty((3, 64), np.uint64), np.empty((3, 64), np.uint64)
+    sets, room = np.empty((4, 64), np.uint64), np.empty((3, 64), np.uint64)
     byes = np.empty(2 * players + 1, np.int64)
     for number in range(count):
         stream = stream_of(seed, np.uint64(first + number))

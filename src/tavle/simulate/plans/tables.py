@@ -91,6 +91,7 @@ def _unlike(book: Book, players: int, size: int, rounds: int) -> str:
     checks = {
         "tables that the players do not fill": players % size == 0 and len(book.game.sizes) >= 1,
         "its seating": all(isinstance(rule, Composition | Scheme | Blocks | ByLot) for rule in rules),
+        "a field that its tables do not fit": all(_fits(rule, players) for rule in rules),
         "its scoring": len(terms) == 1 and isinstance(terms[0], Rank) and terms[0].ties == "share",
         "its scale or solo": book.score.scale is None and book.score.solo is None,
         "its total": book.total is None or not book.total.weights,
@@ -102,6 +103,14 @@ def _unlike(book: Book, players: int, size: int, rounds: int) -> str:
         "more than one rule about upsets": sum(rule.enabled for rule in book.upsets) <= 1,
     }
     return next((name for name, fits in checks.items() if not fits), "")
+
+
+def _fits(rule: Any, players: int) -> bool:
+    if isinstance(rule, Composition):
+        return sum(rule.groups) == players
+    if isinstance(rule, Blocks) and rule.places:
+        return sorted(place for table in rule.places for place in table) == list(range(1, players + 1))
+    return True
 
 
 def _rule(book: Book, number: int) -> Any:

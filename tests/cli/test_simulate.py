@@ -1,0 +1,145 @@
+"""`tavle simulate`: for programs, for people, as CSV, with files, and refused."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tavle.cli.main import main
+from tavle.cli.study_bar import StudyBar
+
+ROOT = Path(__file__).parents[2]
+SMALL = ["--tournaments", "40", "--count", "8"]
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    assert main(["simulate", *words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_books_and_formats_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
+    words = [
+        "nbgf_monrad",
+        "--compare",
+        "knockout",
+        "--set",
+        "rounds=3",
+        "--set",
+        "match_length=7",
+        "--set",
+        "draw=seeded",
+    ]
+    found = answer(capsys, *words, *SMALL)
+    assert [subject["title"] for subject in found["subjects"]] == ["nbgf_monrad", "knockout"]
+    assert found["subjects"][0]["work"]["minutes"] == 3 * 2 * 5 * 7
+    assert found["seed"] == 1
+    assert len(found["compared"]) == 1
+
+
+def test_the_same_seed_gives_the_same_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    one, two, other = (answer(capsys, "knockout", *SMALL, "--seed", seed) for seed in ("7", "7", "8"))
+    assert one == two
+    assert one["subjects"] != other["subjects"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "word"), [("en", "The best player wins"), ("nb", "Den beste vinner"), ("fr", "Le meilleur gagne")]
+)
+def test_for_people(capsys: pytest.CaptureFixture[str], lang: str, word: str) -> None:
+    assert (
+        main(
+            [
+                "simulate",
+                "nbgf_monrad",
+                "knockout",
+                "--set",
+                "rounds=3",
+                "--set",
+                "match_length=7",
+                *SMALL,
+                "--lang",
+                lang,
+            ]
+        )
+        == 0
+    )
+    written = capsys.readouterr().out
+    assert word in written
+    assert "player 8" in written
+
+
+def test_the_exact_engine_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["nbgf_monrad", "--set", "rounds=2", "--set", "match_length=3", "--set", "start=groups", "--losing", "1"]
+    assert main(["simulate", *words, "--tournaments", "3", "--count", "8"]) == 0
+    written = capsys.readouterr().out
+    assert "exact engine" in written
+    assert "better lost than won" in written
+
+
+def test_csv_has_the_chance_of_every_place(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "knockout", *SMALL, "--csv"]) == 0
+    rows = list(csv.reader(io.StringIO(capsys.readouterr().out)))
+    assert rows[0][:3] == ["subject", "rank", "player"]
+    assert len(rows) == 9
+    assert all(abs(sum(map(float, row[3:])) - 1) < 1e-4 for row in rows[1:])
+
+
+def test_players_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
+    record = ROOT / "examples" / "agricola_championship.json"
+    found = answer(capsys, "agricola_nm", "--players", str(record), "--tournaments", "20")
+    assert found["subjects"][0]["players"][0] == "Astrid Haugen"
+    assert found["ratings"][0] == 1791
+
+
+def test_one_tournament_to_step_through(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "ndf_arcon_2002", "--count", "14", "--example", "5"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert record["book"] == "ndf_arcon_2002"
+    assert len(record["rounds"]) == 4
+
+
+def test_a_study_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    keep = str(tmp_path / "study.jsonl")
+    one = answer(capsys, "knockout", *SMALL, "--keep", keep, "--model", '{"kind": "elo", "length": 7}')
+    assert one == answer(capsys, "knockout", *SMALL, "--keep", keep, "--model", '{"kind": "elo", "length": 7}')
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["nbgf_monrad"], 1, "set `rounds`"),
+        (["knockout", "--tournaments", "0"], 1, "tournaments cannot be 0"),
+        (["knockout", "--players", "none.json"], 1, "none.json"),
+        (["knockout", "--model", "{"], 1, "--model"),
+        (["chess"], 1, "there is no rule book"),
+    ],
+)
+def test_what_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], words: list[str], code: int, said: str) -> None:
+    assert main(["simulate", *words]) == code
+    assert said in capsys.readouterr().err
+
+
+def test_a_setting_needs_a_value(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["simulate", "knockout", "--set", "rounds"])
+    assert "NAME=VALUE" in capsys.readouterr().err
+
+
+def test_who_watches_sees_rate_and_result(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "200")
+    found: dict[str, Any] = {"subjects": [{"best_wins": {"value": 0.25}}, {"best_wins": {"value": None}}]}
+    with StudyBar(1000, "en", shown=True) as bar:
+        assert bar.progress is not None
+        bar.progress(100, found)
+        bar.progress(600, found)
+    assert "Playing" in capsys.readouterr().err
+    assert StudyBar(1000, "en", shown=False).progress is None

@@ -38,6 +38,8 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "tavle.web.accounts",
     "tavle.web.outside",
+    "tavle.web.projector",
+    "tavle.web.years",
 ]
 MIDDLEWARE = [
     "tavle.web.recording.Recorded",

@@ -1,0 +1,1 @@
+"""What lasts over years: rating lists, series, and who is who over many tournaments."""

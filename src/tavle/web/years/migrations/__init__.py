@@ -1,0 +1,1 @@
+"""How the tables of rating lists and series came to be."""

@@ -184,7 +184,7 @@ def test_ctrl_c(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tavle.library.standings", interrupted)
+    monkeypatch.setattr("tavle.library.results.standings", interrupted)
     assert terminal.run("standings", WEEKEND).code == 130
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tavle.library import score
+from tavle import score
 from tavle.rules.read import load_book
 
 POWERS = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")

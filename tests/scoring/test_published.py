@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tavle.library import score, standings
+from tavle import score, standings
 from tavle.rules.read import book_ids
 from tests.scoring.boards import exact, points, scores
 

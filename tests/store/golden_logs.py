@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tavle.library import standings
+from tavle import standings
 from tavle.records import record_of
 from tavle.store import Store, TournamentId, open_store
 from tavle.store.loading import load

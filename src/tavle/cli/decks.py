@@ -29,7 +29,7 @@ def add_dealing(kinds: Any) -> None:
 
 def run_dealing(args: argparse.Namespace) -> int:
     """Prints the packets."""
-    from tavle.library import packets
+    from tavle.library.draws import packets
 
     record = read_record_file(args.record, args.lang)
     answer = packets(record, read_deck(args.deck), number=args.round, seed=args.seed)

@@ -84,7 +84,7 @@ def explain_rating(args: argparse.Namespace, document: object) -> int:
 
 
 def _rated(given: dict[str, Any], args: argparse.Namespace, *, history: bool = False) -> dict[str, Any]:
-    from tavle.library import rate
+    from tavle.library.ratings import rate
 
     with waiting("tavle rate"):
         return rate(**given, history=history, language=args.lang)
@@ -108,7 +108,7 @@ def _given(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _fill(args: argparse.Namespace, given: dict[str, Any]) -> int:
-    from tavle.library import fill_ratings
+    from tavle.library.ratings import fill_ratings
     from tavle.records.parse import parse_json
 
     record = parse_json(read_text(args.fill), where=args.fill)

@@ -48,7 +48,7 @@ def run_score(args: argparse.Namespace) -> int:
 
 
 def _scored(args: argparse.Namespace) -> list[dict[str, Any]]:
-    from tavle.library import score_games
+    from tavle.library.results import score_games
 
     games = read_json_lines(args.file)
     with waiting("tavle score", len(games)) as bar:
@@ -76,7 +76,7 @@ def _write_games(args: argparse.Namespace, answers: list[dict[str, Any]]) -> Non
 
 def run_standings(args: argparse.Namespace) -> int:
     """Prints a list."""
-    from tavle.library import standings
+    from tavle.library.results import standings
 
     record = read_record_file(args.record, args.lang)
     with waiting("tavle standings"):
@@ -91,7 +91,7 @@ def run_standings(args: argparse.Namespace) -> int:
 def _write_list(args: argparse.Namespace, record: Loaded, answer: dict[str, Any]) -> None:
     from tavle.cli.sheets.listing import write_list
     from tavle.cli.sheets.page import Page, names_of
-    from tavle.library import standings
+    from tavle.library.results import standings
 
     page = Page(args.lang, plain=args.plain)
     after = answer["after"]
@@ -106,7 +106,7 @@ def run_explain(args: argparse.Namespace) -> int:
     from tavle.cli.list_files import is_rating_file
     from tavle.cli.ratings import explain_rating
     from tavle.cli.season_files import is_season
-    from tavle.library import explain
+    from tavle.library.results import explain
     from tavle.records.parse import parse_json
 
     text = read_text(args.record)

@@ -76,7 +76,7 @@ def _add_lots(commands: Any) -> None:
 
 def run_pair(args: argparse.Namespace) -> int:
     """Prints a seating."""
-    from tavle.library import pair
+    from tavle.library.rounds import pair
 
     record = read_record_file(args.record, args.lang)
     if args.by_hand is not None:
@@ -99,7 +99,7 @@ def run_pair(args: argparse.Namespace) -> int:
 
 def _run_by_hand(args: argparse.Namespace, record: Loaded) -> int:
     """Prints a director's own seating with what it breaks."""
-    from tavle.library import by_hand
+    from tavle.library.rounds import by_hand
     from tavle.records.parse import parse_json
 
     seating = parse_json(read_text(args.by_hand), where=args.by_hand) if args.by_hand else None
@@ -116,7 +116,7 @@ def _run_by_hand(args: argparse.Namespace, record: Loaded) -> int:
 
 def run_run(args: argparse.Namespace) -> int:
     """Prints a whole tournament."""
-    from tavle.library import run
+    from tavle.library.rounds import run
 
     record = read_record_file(args.record, args.lang)
     with waiting("tavle run"):
@@ -135,7 +135,7 @@ def run_verify(args: argparse.Namespace) -> int:
 
     What makes it 1 goes to standard error, a line for each difference, with `--json` in the answer too.
     """
-    from tavle.library import verify
+    from tavle.library.rounds import verify
 
     with waiting("tavle verify"):
         record = _kept(args.record, args.tournament) if args.tournament else read_record_file(args.record)
@@ -169,7 +169,7 @@ def _kept(address: str, tournament: str) -> Loaded:
 
 def run_lots(args: argparse.Namespace) -> int:
     """Prints an order of names."""
-    from tavle.library import lots
+    from tavle.library.draws import lots
 
     if len(set(args.names)) < len(args.names):
         raise refuse("named-twice", player=next(name for name in args.names if args.names.count(name) > 1))
@@ -185,7 +185,7 @@ def run_lots(args: argparse.Namespace) -> int:
 
 def run_promise(args: argparse.Namespace) -> int:
     """Prints a seed and its commitment."""
-    from tavle.library import promise
+    from tavle.library.draws import promise
 
     answer = promise(args.seed)
     if args.json:
@@ -199,7 +199,7 @@ def run_promise(args: argparse.Namespace) -> int:
 
 def run_list_lots(args: argparse.Namespace) -> int:
     """Prints lots for a list."""
-    from tavle.library import list_lots
+    from tavle.library.draws import list_lots
 
     record = read_record_file(args.record, args.lang)
     answer = list_lots(record, after=args.after, seed=args.seed)
@@ -215,7 +215,7 @@ def run_list_lots(args: argparse.Namespace) -> int:
 
 def run_starting(args: argparse.Namespace) -> int:
     """Prints who begins."""
-    from tavle.library import starting_players
+    from tavle.library.draws import starting_players
 
     record = read_record_file(args.record, args.lang)
     answer = starting_players(record, number=args.round, seed=args.seed)

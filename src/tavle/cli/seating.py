@@ -51,7 +51,7 @@ def add_parsers(commands: Any) -> None:
 
 def run_seat(args: argparse.Namespace) -> int:
     """Prints the block."""
-    from tavle.library import seat
+    from tavle.library.whole_blocks import seat
 
     asked = {key: getattr(args, key) for key in ("rounds", "tables", "roles", "rules", "played", "drop", "arrive")}
     files = {key: _json(getattr(args, key)) for key in ("groups", "fixed")}

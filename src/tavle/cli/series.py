@@ -74,7 +74,7 @@ def count(
     given: dict[str, Any], *, explain: str | None, language: Language, job: str
 ) -> tuple[dict[str, Any], SeriesBook]:
     """The answer of the library, and the book it was counted by."""
-    from tavle.library import series_table
+    from tavle.library.seasons import series_table
     from tavle.rules.series_books import load_series_book
 
     book = load_series_book(given["book"], given["settings"])

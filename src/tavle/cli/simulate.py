@@ -50,7 +50,7 @@ FORMATS = "knockout, double_elimination, round_robin, swiss, open_swiss, tables,
 
 def run_simulate(args: argparse.Namespace) -> int:
     """Plays the study and writes what it says."""
-    from tavle.library import simulate_formats, simulated_record
+    from tavle.library.simulation import simulate_formats, simulated_record
     from tavle.records.parse import parse_json
 
     model = None if args.model is None else parse_json(args.model, where="--model")

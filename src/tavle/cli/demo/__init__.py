@@ -21,7 +21,7 @@ def run_demo(args: argparse.Namespace) -> int:
     from tavle.cli.demo.play import play
 
     if args.json:
-        from tavle.library import run
+        from tavle.library.rounds import run
 
         print_json([run(championship.records()[-1], seed="demo", language=args.lang) for championship in CHAMPIONSHIPS])
         return 0

@@ -13,7 +13,8 @@ from tavle.cli.sheets.page import Column, Page, names_of
 from tavle.cli.sheets.reasons import write_explanation
 from tavle.cli.sheets.seating import write_notes
 from tavle.core.model import Player, Round, Table, Tournament
-from tavle.library import explain, pair, standings
+from tavle.library.results import explain, standings
+from tavle.library.rounds import pair
 from tavle.records import Loaded
 from tavle.records.write import round_of
 from tavle.rules.model.base import Language

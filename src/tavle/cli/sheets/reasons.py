@@ -9,7 +9,7 @@ from typing import Any
 from tavle.cli.output import one_line
 from tavle.cli.sheets.page import DASH, QUIET, Cell, Column, Page, names_of, shown
 from tavle.cli.sheets.seating import role_name
-from tavle.library import standings
+from tavle.library.results import standings
 from tavle.records import Loaded
 from tavle.texts import number_text, ordinal, points_text
 

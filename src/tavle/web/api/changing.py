@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from ninja import Status
 
 from tavle.core.errors import Refused, refuse
-from tavle.library import pair
+from tavle.library.rounds import pair
 from tavle.rules.read import digest, load_book
 from tavle.store import tournament_id
 from tavle.store.executing import Outcome

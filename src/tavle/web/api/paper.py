@@ -7,7 +7,8 @@ from typing import Any
 from django.http import HttpRequest
 from ninja import Router
 
-from tavle.library import explain, pair, score_games, standings
+from tavle.library.results import explain, score_games, standings
+from tavle.library.rounds import pair
 from tavle.web.api import shapes
 from tavle.web.api.books import check_shipped
 from tavle.web.api.callers import READER

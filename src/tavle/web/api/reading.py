@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from tavle.library import explain, standings
+from tavle.library.results import explain, standings
 from tavle.records import Loaded, record_of
 from tavle.records.write import round_of
 from tavle.texts.happenings import event_text
@@ -21,6 +21,7 @@ from tavle.web.api import shapes
 from tavle.web.api.callers import ANYBODY, READER
 from tavle.web.api.faults import ANSWERS
 from tavle.web.demo import shown
+from tavle.web.discretion import open_event
 from tavle.web.halls import names_of
 from tavle.web.listing import listed_after
 from tavle.web.venues import sessions_of
@@ -153,14 +154,15 @@ def log(request: HttpRequest, id: str, after: shapes.Number = 0) -> list[dict[st
 
 def told(request: HttpRequest, id_: str, stored: tuple[Stored, ...]) -> list[dict[str, Any]]:
     """Lines of a log as plain data, with a sentence in the reader's language."""
-    names, zone, language = names_of(logs.state_of(id_)), Venue.of(id_).zone, language_of(request)
+    state, zone, language = logs.state_of(id_), Venue.of(id_).zone, language_of(request)
+    names = names_of(state)
     return [
         {
             "version": each.version,
             "at": each.at,
             "by": each.by,
             "digest": each.digest,
-            "event": to_json(each.event),
+            "event": open_event(state, each.event),
             "text": event_text(language, to_json(each.event), names, zone=zone),
         }
         for each in stored
@@ -180,6 +182,7 @@ def venue(request: HttpRequest, id: str) -> dict[str, Any]:
     }
 
 
+Picture = Literal["rank-flow", "bracket", "meetings"]
 PICTURES = {"rank-flow": pictures.rank_flow, "bracket": pictures.bracket, "meetings": pictures.meetings}
 _SVG = {
     "responses": {
@@ -192,11 +195,8 @@ _SVG = {
 
 
 @router.get("/{id}/pictures/{picture}.svg", auth=ANYBODY, response=ANSWERS, openapi_extra=_SVG)
-def picture(request: HttpRequest, id: str, picture: str) -> HttpResponse:
-    """A picture: `rank-flow`, `bracket` or `meetings`."""
-    if picture not in PICTURES:
-        raise Http404
-    logs.state_of(id)
+def picture(request: HttpRequest, id: str, picture: Picture) -> HttpResponse:
+    """Places over the rounds, the cup, who met whom."""
     return PICTURES[picture](request, id=id)
 
 

@@ -11,9 +11,13 @@ import pytest
 import tavle
 from tavle.core.errors import NoSolution
 from tavle.pairing.breaches import breaches
+from tavle.pairing.next_round import rule_for, task_for
+from tavle.pairing.seat_block import block_of
+from tavle.pairing.seating import Task
 from tavle.pairing.verify import verify_tournament
 from tavle.records import Loaded
 from tavle.records.read import read_seating
+from tavle.rules.model.seating import Optimised
 from tests.pairing.rounds import Plain, companies, loaded, said, seat
 
 HEARTS = """
@@ -207,6 +211,30 @@ def test_who_leaves_makes_a_new_plan(evening: str) -> None:
     assert {draw["seed"] for draw in last["draws"]} == {"new"}
     whole = loaded(evening, PLAYERS, [*after, as_round(again, last)], withdrawn=[{"player": "l", "after_round": 2}])
     assert differences(whole) == []
+
+
+def test_few_move_when_somebody_has_left(evening: str) -> None:
+    sixteen = [f"p{number:02}" for number in range(16)]
+    entries = played(evening, 2, sixteen)
+    planned = block_of(*task_of(loaded(evening, sixteen, entries), 3, "new"))
+    gone = loaded(evening, sixteen, entries, withdrawn=[{"player": "p00", "after_round": 2}])
+    anew = block_of(*task_of(gone, 3, "new"))
+    table_of = [
+        {(number, player): table for number in (3, 4) for table, at in enumerate(plan[number]) for player in at}
+        for plan in (planned.companies, anew.companies)
+    ]
+    moved = [place for place, table in table_of[1].items() if table_of[0][place] != table]
+    assert (planned.at, anew.at) == (2, 3)
+    assert ("p00" in anew.players, (3, "p00") in table_of[1]) == (True, False)
+    # Tables of four and three are filled from fours: without regard to the earlier plan about 3 of 4 would move.
+    assert len(moved) < 10
+    assert len(moved) == next(result.value for result in anew.solution.results if result.aim.kind == "moves")
+
+
+def task_of(record: Loaded, number: int, seed: str) -> tuple[Task, Optimised]:
+    rule = rule_for(record.book, number)
+    assert isinstance(rule, Optimised)
+    return task_for(record.book, record.tournament, seed=seed, number=number), rule
 
 
 def test_a_round_seated_by_hand_makes_a_new_plan(evening: str) -> None:

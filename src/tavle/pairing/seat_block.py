@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tavle.core.lots import Stream, purpose_of
 from tavle.core.model import Draw, PlayerId, Table
 from tavle.pairing.optimise.filling import fill_tables
-from tavle.pairing.optimise.problem import Companies, Problem
-from tavle.pairing.optimise.solving import solve
+from tavle.pairing.optimise.problem import Companies, Plan, Problem
+from tavle.pairing.optimise.solving import Solution, Watch, solve
 from tavle.pairing.seat_boards import SITTING_OUT
 from tavle.pairing.seating import Note, Seating, Task, board_table, free_numbers, numbered
 from tavle.rules.aim_lists import load_aims
@@ -21,24 +21,58 @@ BLOCK = "block"
 
 
 @dataclass(frozen=True, slots=True)
-class _Planned:
-    """The block as it was planned at one of its rounds.
+class Block:
+    """A block as it was planned at one of its rounds.
 
     Attributes:
-        companies: The players of each table, round by round.
+        at: The round it was planned at; those before it are played.
+        present: Who was there then.
+        numbers: The rounds of the block.
+        players: The players of the problem, by their numbers there.
     """
 
     at: int
     seed: str
     present: tuple[str, ...]
-    companies: Mapping[int, Sequence[Sequence[str]]]
+    numbers: tuple[int, ...]
+    players: tuple[PlayerId, ...]
+    problem: Problem
+    solution: Solution
+
+    @property
+    def companies(self) -> Mapping[int, Sequence[Sequence[PlayerId]]]:
+        """The players of each table, round by round."""
+        return {
+            number: tuple(tuple(self.players[player] for player in company) for company in companies)
+            for number, companies in zip(self.numbers, self.solution.plan, strict=True)
+        }
+
+
+def steady(_: str, __: int) -> bool:
+    """A watch that never stops a search."""
+    return True
+
+
+def block_of(task: Task, rule: Optimised, *, watch: Watch = steady) -> Block:
+    """The block that a round is seated from: as it was planned, or anew if others are there, or sat elsewhere.
+
+    Args:
+        task: The round.
+        rule: The book's rule for it.
+        watch: Told how far the search is. One that stops it makes a block that is not the book's.
+
+    Raises:
+        NoSolution: if the round cannot be seated.
+    """
+    earlier = None if task.kept else _last_plan(task, rule, watch)
+    if earlier is not None and _stands(task, rule, earlier):
+        return earlier
+    return _plan(task, rule, task.present(), watch, earlier)
 
 
 def seat_optimised(task: Task, rule: Optimised) -> Seating:
     """A round of a block, as the block was planned; from here on anew if others are there, or sat elsewhere."""
-    earlier = None if task.kept else _last_plan(task, rule)
-    standing = earlier is not None and _stands(task, rule, earlier)
-    planned = earlier if earlier is not None and standing else _plan(task, rule, task.number, task.seed, task.present())
+    planned = block_of(task, rule)
     companies = planned.companies[task.number]
     tables = _tables(task, companies)
     new = [table for table in tables if table not in task.kept]
@@ -50,7 +84,7 @@ def seat_optimised(task: Task, rule: Optimised) -> Seating:
         tables,
         (),
         tuple(_notes(task, rule, new)),
-        tuple(_draws(task, planned, new, anew=not standing)),
+        tuple(_draws(task, planned, new)),
         {table.number: reason for table in new},
     )
 
@@ -76,16 +110,18 @@ def met_again(task: Task, rule: Optimised, tables: Iterable[Table]) -> list[tupl
     return found
 
 
-def _last_plan(task: Task, rule: Optimised) -> _Planned | None:
+def _last_plan(task: Task, rule: Optimised, watch: Watch) -> Block | None:
     """The plan that the rounds so far came from, made again; None if there is none."""
-    for number in reversed([each for each in rounds_of(task, rule) if each < task.number]):
+    known = None
+    for number in [each for each in rounds_of(task, rule) if each < task.number]:
         for draw in task.round_of(number).draws:
             if draw.kind == BLOCK:
-                return _plan(task, rule, number, draw.seed, draw.order)
-    return None
+                then = replace(task, number=number, seed=draw.seed, kept=(), kept_byes=())
+                known = _plan(then, rule, draw.order, watch, known)
+    return known
 
 
-def _stands(task: Task, rule: Optimised, planned: _Planned) -> bool:
+def _stands(task: Task, rule: Optimised, planned: Block) -> bool:
     """Whether the same players are there, and have sat as planned."""
     if set(task.present()) != set(planned.present):
         return False
@@ -97,30 +133,47 @@ def _stands(task: Task, rule: Optimised, planned: _Planned) -> bool:
     )
 
 
-def _plan(task: Task, rule: Optimised, at: int, seed: str, present: Sequence[str]) -> _Planned:
-    """The block planned at one of its rounds: those before it are played, the others are seated with these players."""
+def _plan(task: Task, rule: Optimised, present: Sequence[str], watch: Watch, earlier: Block | None) -> Block:
+    """The block planned at a round: those before it are played, the others are seated with these players.
+
+    Args:
+        task: The round, with the seed of the plan.
+        rule: The book's rule for it.
+        present: Who is to be seated in it.
+        watch: Told how far the search is.
+        earlier: The plan that held so far: as few as can be move.
+    """
     numbers = rounds_of(task, rule)
-    kept = {seat.player for table in task.kept for seat in table.seats} if at == task.number else set()
-    played = {number: task.round_of(number).tables for number in numbers if number < at}
-    known = {*present, *kept, *(seat.player for tables in played.values() for table in tables for seat in table.seats)}
-    names = [player for player in task.tournament.start_order if player in known]
-    problem = _problem(task, rule, _Rounds(numbers, at, played), names, (present, kept))
+    kept = {seat.player for table in task.kept for seat in table.seats}
+    played = {number: task.round_of(number).tables for number in numbers if number < task.number}
+    seated = {seat.player for tables in played.values() for table in tables for seat in table.seats}
+    known = {*present, *kept, *seated, *(earlier.players if earlier is not None else ())}
+    names = tuple(player for player in task.tournament.start_order if player in known)
+    rounds = _Rounds(numbers, task.number, played, earlier)
+    problem = _problem(task, rule, rounds, names, (present, kept))
     called = tuple(task.name(player) for player in names)
-    plan = solve(problem, seed=seed, steps=rule.steps, names=called).plan
-    named = {
-        number: tuple(tuple(names[player] for player in company) for company in companies)
-        for number, companies in zip(numbers, plan, strict=True)
-    }
-    return _Planned(at, seed, tuple(present), named)
+    solution = solve(problem, seed=task.seed, steps=rule.steps, watch=watch, names=called)
+    return Block(task.number, task.seed, tuple(present), numbers, names, problem, solution)
 
 
 @dataclass(frozen=True, slots=True)
 class _Rounds:
-    """The rounds of a block, the one it is planned at, and those played before."""
+    """The rounds of a block, the one it is planned at, those played before, and how it was planned so far."""
 
     numbers: tuple[int, ...]
     at: int
     played: Mapping[int, tuple[Table, ...]]
+    earlier: Block | None
+
+    def before(self, number_of: Mapping[str, int]) -> Plan | None:
+        """The earlier plan in other numbers of the players."""
+        if self.earlier is None:
+            return None
+        plans = self.earlier.companies
+        return tuple(
+            tuple(tuple(number_of[player] for player in company) for company in plans[number])
+            for number in self.numbers
+        )
 
 
 def _problem(
@@ -163,6 +216,7 @@ def _problem(
         fixed={index: fixed[number] for index, number in enumerate(rounds.numbers) if number in fixed},
         clubs=_clubs(task, names) if rule.apart else (),
         roles=task.book.game.role_once is not None,
+        before=rounds.before(number_of),
     )
 
 
@@ -209,12 +263,12 @@ def _notes(task: Task, rule: Optimised, new: Iterable[Table]) -> list[Note]:
     ]
 
 
-def _draws(task: Task, planned: _Planned, new: Iterable[Table], *, anew: bool) -> Iterable[Draw]:
+def _draws(task: Task, planned: Block, new: Iterable[Table]) -> Iterable[Draw]:
     """Who sat out, who was there when the block was planned, and the tables in their order."""
     seated = [seat.player for table in new for seat in table.seats]
     if len(seated) < len(planned.present):
         lots = Stream(planned.seed, purpose_of(SITTING_OUT, task.number)).shuffled(sorted(planned.present))
         yield Draw(SITTING_OUT, planned.seed, lots)
-    if anew and not task.kept:
+    if planned.at == task.number and not task.kept:
         yield Draw(BLOCK, planned.seed, planned.present)
     yield Draw("powers" if task.book.game.roles else "tables", planned.seed, tuple(seated))

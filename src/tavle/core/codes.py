@@ -317,6 +317,8 @@ CODES: dict[str, str] = {
     "series-place-wrong": "place {place} cannot follow here; {right} is next, and equals share it (1, 2, 2, 4)",
     "series-unknown-person": "{person!r} has no result in this series; mend the name, or list a member under without_results",
     "series-no-teams": "{book} knows no teams",
+    "team-line": "{line!r} names no team; right is: NAME: MEMBER, MEMBER (2026-01-01–2026-06-30)",
+    "file-too-large": "the file is too large; right are at most {megabytes} megabytes",
     "series-team-twice": "the id {team!r} stands twice; each team needs one of its own",
     "series-team-size": "the team has {count} members at a time; right are {least} to {most}",
     "series-two-teams": "{person!r} is with {team!r} at the same time; a person may be in one team",

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tavle.core.errors import Refused
 from tavle import simulate_formats, simulated_record, standings
+from tavle.core.errors import Refused
 from tavle.simulate.model_data import Elo, Favourite, Goals, Ranks, best_of
 from tavle.simulate.players import read_players
 

@@ -33,6 +33,7 @@ def add_parsers(commands: Any) -> None:
         help="a setting of the books or formats that have it, e.g. rounds=5",
     )
     parser.add_argument("--players", metavar="FILE", help="a record, JSON or CSV with name and rating (- is stdin)")
+    parser.add_argument("--fit", metavar="RECORD", nargs="+", help="records of past tournaments: strengths are fitted")
     parser.add_argument("--count", type=whole_number, help=f"without a file: so many players ({USUAL_PLAYERS})")
     parser.add_argument("--model", metavar="JSON", help='what decides games, e.g. {"kind": "elo", "length": 7}')
     parser.add_argument("--attendance", type=float, help="the chance that a player comes to a round")
@@ -132,6 +133,10 @@ def _subject(name: str, settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def _players(args: argparse.Namespace) -> dict[str, Any]:
+    if args.fit:
+        from tavle.records.parse import parse_json
+
+        return {"kind": "fitted", "records": [parse_json(read_text(name), where=name) for name in args.fit]}
     if args.players is None:
         return {"kind": "linear", "count": USUAL_PLAYERS if args.count is None else args.count}
     from tavle.simulate.players import read_players

@@ -15,6 +15,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from tavle.core.errors import refuse
 from tavle.core.phrases import Phrase
+from tavle.records import read_record
+from tavle.simulate.fitting import fitted_ratings
 
 Floats = NDArray[np.float64]
 Rating = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False)]
@@ -88,8 +90,22 @@ class Normal(_Players):
         return _numbered(np.array([spread.inv_cdf(each) for each in at]))
 
 
-Players = Annotated[Listed | Linear | Normal, Field(discriminator="kind")]
-PLAYERS: TypeAdapter[Listed | Linear | Normal] = TypeAdapter(Players)
+class Fitted(_Players):
+    """Strengths fitted to past tournaments, given as records."""
+
+    kind: Literal["fitted"]
+    records: tuple[dict[str, Any], ...] = Field(min_length=1)
+
+    def field(self) -> Entrants:
+        """The players."""
+        ratings = fitted_ratings([read_record(record) for record in self.records])
+        if len(ratings) < 2:
+            raise refuse("too-few-to-simulate", count=len(ratings), book="fitted", least=2)
+        return sorted_field(tuple(ratings), list(ratings.values()))
+
+
+Players = Annotated[Listed | Linear | Normal | Fitted, Field(discriminator="kind")]
+PLAYERS: TypeAdapter[Listed | Linear | Normal | Fitted] = TypeAdapter(Players)
 
 
 def sorted_field(names: tuple[str, ...], ratings: list[float]) -> Entrants:

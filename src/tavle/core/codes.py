@@ -4,6 +4,8 @@ A sentence names the value and says what would be right; place and clause stand 
 values a `Fault` carries. Norwegian and French sentences stand in `tavle.texts`; docs/errors.md lists all codes.
 """
 
+from tavle.core.file_codes import FILE_CODES
+
 CODES: dict[str, str] = {
     # reading rule books
     "unknown-book": "there is no rule book {name!r}; shipped are {known}; a book of your own is named by its path, ending in .toml",
@@ -364,4 +366,6 @@ CODES: dict[str, str] = {
     "elsewhere-silent": "{url} does not answer: {reason}",
     "elsewhere-refuses": "{url} refuses: {text}",
     "logs-clash": "the two logs of {name!r} part after version {version}: {ours} events here, {theirs} there; nothing was changed, enter again by hand what is missing",
+    # files
+    **FILE_CODES,
 }

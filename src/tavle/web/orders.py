@@ -93,7 +93,7 @@ def check_allowed(request: HttpRequest, id_: str, command: Command) -> None:
     name = name_of(type(command))
     if name in BY_ARBITER and judges_at(id_, visitor, command):
         return
-    if not may_do(visitor.role, name) or (visitor.player == visitor.name and not _own(command, visitor.name, id_)):
+    if not may_do(visitor.role, name) or (visitor.player == visitor.name and not is_own(command, visitor.name, id_)):
         raise refuse("not-allowed", role=visitor.role, command=name)
 
 
@@ -110,7 +110,7 @@ def judges_at(id_: str, visitor: Visitor, command: Command) -> bool:
     )
 
 
-def _own(command: Command, player: str, id_: str) -> bool:
+def is_own(command: Command, player: str, id_: str) -> bool:
     """Whether a command of a player concerns himself, or a table he sits at now; who was replaced does not."""
     concerned = getattr(command, "player", None)
     if concerned is not None:

@@ -24,7 +24,8 @@ from tavle.web.api.callers import TokenAuth, caller_of
 from tavle.web.api.faults import ANSWERS
 from tavle.web.api.reading import loaded, router, told
 from tavle.web.api.scopes import ROLES, Scope, may_command
-from tavle.web.orders import FRESH
+from tavle.web.orders import FRESH, is_own
+from tavle.web.permissions import Role, may_do
 from tavle.web.visitors import language_of
 
 DIRECTOR = TokenAuth(Scope.DIRECTOR)
@@ -42,7 +43,8 @@ def give_command(request: HttpRequest, id: str, asked: shapes.CommandAsked) -> d
         data["seed"] = seed_for(id, asked.command_id)
     command = command_from_json(data)
     _check(request, command)
-    return _given(request, id, logs.do(id, command, command_id=asked.command_id, by=caller_of(request).name))
+    by = caller_of(request).name if asked.player is None else _in_the_name_of(id, asked.player, command)
+    return _given(request, id, logs.do(id, command, command_id=asked.command_id, by=by))
 
 
 def seed_for(id_: str, command_id: str) -> str:
@@ -58,6 +60,15 @@ def _check(request: HttpRequest, command: Command) -> None:
         raise refuse("token-scope", where=name, has=", ".join(sorted(caller.scopes)), right=", ".join(right))
     if isinstance(command, DraftTournament):
         check_shipped(command.book)
+
+
+def _in_the_name_of(id_: str, player: str, command: Command) -> str:
+    """The player, where he may do this himself: in his own affairs, or at his own table."""
+    name = name_of(type(command))
+    known = logs.state_of(id_).player(player) is not None
+    if not (known and may_do(Role.PLAYER, name) and is_own(command, player, id_)):
+        raise refuse("not-allowed", where="player", role=Role.PLAYER, command=name)
+    return player
 
 
 def _given(request: HttpRequest, id_: str, outcome: Outcome) -> dict[str, Any]:

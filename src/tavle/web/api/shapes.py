@@ -208,10 +208,14 @@ class Entries(BaseModel):
 
 
 class CommandAsked(Asked):
-    """A command and its id: sent again under the same id, it counts once and gets the same answer."""
+    """A command and its id: sent again under the same id, it counts once and gets the same answer.
+
+    `player` is in whose name it is given, for what players do themselves: report, confirm, check in, call the director.
+    """
 
     command_id: str = Field(pattern="^[!-~]{1,100}$")
     command: dict[str, Any]
+    player: Text | None = None
 
 
 class Done(BaseModel):

@@ -126,6 +126,11 @@ class Deliverer:
         self._stop.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
+    def join(self) -> None:
+        """Waits for the end."""
+        self._thread.join()
+        self._pool.shutdown(wait=True)
+
     def _run(self) -> None:
         while not self._stop.is_set():
             try:

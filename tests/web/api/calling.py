@@ -1,0 +1,50 @@
+"""Programs that call the API, as they would over the network."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import Any
+
+from django.test import Client
+
+from tavle.web.api.application import PREFIX
+from tavle.web.api.scopes import Scope
+from tavle.web.outside.models import ApiToken
+from tests.web.halls import Hall
+
+JSON = "application/json"
+
+
+class Program:
+    """A program with a token, or without one."""
+
+    def __init__(self, token: str | None = None, *, language: str = "en") -> None:
+        headers = {"Accept-Language": language, **({"Authorization": f"Bearer {token}"} if token is not None else {})}
+        self.client = Client(headers=headers)
+
+    def get(self, path: str) -> Any:
+        return self.client.get(PREFIX + path)
+
+    def post(self, path: str, data: Any) -> Any:
+        return self.client.post(PREFIX + path, data if isinstance(data, bytes) else json.dumps(data), content_type=JSON)
+
+    def ask(self, method: str, path: str, data: Any = None) -> Any:
+        body = "" if data is None else json.dumps(data)
+        return self.client.generic(method.upper(), PREFIX + path, body, content_type=JSON)
+
+    def command(self, hall: Hall, name: str, command_id: str = "", **values: Any) -> Any:
+        """Gives a command under an id, or a new one."""
+        asked = {"command_id": command_id or secrets.token_hex(8), "command": {"command": name, **values}}
+        return self.post(f"tournaments/{hall.id}/commands", asked)
+
+
+def program(*scopes: Scope | str, hall: Hall | None = None, name: str = "app", **options: Any) -> Program:
+    """A program with a new token: for one tournament, or for all."""
+    _, token = ApiToken.make(name, list(scopes), tournament=hall.id if hall is not None else "", **options)
+    return Program(token)
+
+
+def codes(answer: Any) -> list[str]:
+    """What an answer refuses with."""
+    return [fault["code"] for fault in answer.json()["faults"]]

@@ -1,0 +1,133 @@
+"""The description of the API: kept in the repository, and held against what the API does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.wsgi import get_wsgi_application
+from hypothesis import HealthCheck, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi import checks
+
+from tavle.web.api import callers
+from tavle.web.api.application import PREFIX, description
+from tavle.web.api.scopes import Scope
+from tavle.web.outside.models import ApiToken, Webhook
+from tests.web.api.calling import Program
+from tests.web.halls import Hall, played
+
+KEPT = Path(__file__).parents[3] / "docs" / "openapi.json"
+CHECKS = [
+    not_a_server_error,
+    checks.status_code_conformance,
+    checks.content_type_conformance,
+    checks.response_headers_conformance,
+    checks.response_schema_conformance,
+    checks.negative_data_rejection,
+    checks.ignored_auth,
+]
+"""Every answer is as described; what has not the described form is refused; what wants a token is shut without one."""
+
+
+def plain(document: dict[str, Any]) -> dict[str, Any]:
+    """The document without the release, which changes by itself."""
+    return {**document, "info": {**document["info"], "version": ""}}
+
+
+def test_the_description_is_the_one_in_the_repository() -> None:
+    """Written anew by `python -m tavle.web.api.reference > docs/openapi.json`; look at what has changed."""
+    assert plain(json.loads(KEPT.read_text(encoding="utf-8"))) == plain(json.loads(json.dumps(description())))
+
+
+def test_it_is_served_to_everybody() -> None:
+    assert Program().get("openapi.json").json() == json.loads(json.dumps(description()))
+
+
+def test_every_operation_has_a_name_of_its_own_and_is_described() -> None:
+    operations = [operation for methods in description()["paths"].values() for operation in methods.values()]
+    names = [operation["operationId"] for operation in operations]
+    assert sorted(names) == sorted(set(names))
+    assert [operation["operationId"] for operation in operations if not operation.get("description")] == []
+
+
+@pytest.fixture
+def hall(monkeypatch: pytest.MonkeyPatch) -> Hall:
+    """A tournament to be knocked about, by somebody who may ask as often as he likes."""
+    monkeypatch.setattr(callers, "PER_MINUTE", dict.fromkeys(callers.PER_MINUTE, 10**9))
+    return played("ndf_arcon_2002", 14, rounds=1)
+
+
+def fuzzed(hall: Hall, examples: int) -> Iterator[tuple[str, int]]:
+    """Every operation, with what its description allows and with what it does not; what the answers' statuses were."""
+    _, token = ApiToken.make("fuzz", list(Scope))
+    hook = Webhook.make(hall.id, "https://192.0.2.1/", position=0)
+    there = {"id": hall.id, "player": "p1", "book": "agricola_nm", "number": hook.pk}
+    schema = schemathesis.openapi.from_wsgi(f"{PREFIX}openapi.json", get_wsgi_application())
+    quiet = settings(
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
+    )
+    for found in schema.get_all_operations():
+        operation = found.ok()
+        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+            play, statuses = player(mode, token, there)
+            with suppress(Unsatisfiable):  # Where nothing is sent, nothing can be wrong.
+                quiet(given(case=operation.as_strategy(generation_mode=mode))(play))()
+            yield from ((operation.label, status) for status in statuses)
+
+
+def player(mode: GenerationMode, token: str, there: dict[str, Any]) -> tuple[Callable[[Any], None], list[int]]:
+    """What sends a request and looks at its answer, and the statuses so far."""
+    statuses: list[int] = []
+
+    def play(case: Any) -> None:
+        if mode is GenerationMode.POSITIVE:
+            put_in(case.path_parameters, there)
+            put_in(case.body, {"book": "agricola_nm", "url": "http://192.0.2.1:8080/"})
+        answer = case.call_and_validate(headers={"Authorization": f"Bearer {token}"}, checks=CHECKS)
+        statuses.append(answer.status_code)
+
+    return play, statuses
+
+
+def put_in(generated: Any, known: dict[str, Any]) -> None:
+    """Something that is there in place of a name by chance."""
+    if isinstance(generated, dict):
+        generated.update({key: value for key, value in known.items() if key in generated})
+
+
+UNHEARD = {
+    "GET /api/v1/tournaments/{id}/pictures/centres/{round}/{table}.svg",
+    "POST /api/v1/standings",
+    "POST /api/v1/explain",
+    "POST /api/v1/pair",
+    "POST /api/v1/tournaments/{id}/commands",
+    "POST /api/v1/tournaments/{id}/entries",
+    "POST /api/v1/tournaments/{id}/webhooks",
+    "DELETE /api/v1/tournaments/{id}/webhooks/{number}",
+    "POST /api/v1/tournaments/{id}/webhooks/{number}/start",
+    "GET /api/v1/tournaments/{id}/webhooks/{number}/deliveries",
+}
+"""Operations to which nothing right is said by chance; other tests say it."""
+
+
+def test_every_operation_answers_as_it_says(hall: Hall) -> None:
+    statuses = list(fuzzed(hall, 2))
+    right = {label for label, status in statuses if status < 300}
+    assert {label for label, _ in statuses} - right <= UNHEARD
+
+
+@pytest.mark.soak
+def test_every_operation_answers_as_it_says_for_long(hall: Hall) -> None:
+    assert len(list(fuzzed(hall, 100))) > 2000

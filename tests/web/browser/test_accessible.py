@@ -82,7 +82,7 @@ def test_pages_of_the_server(
     look: str, crowd: Crowd, owner: list[dict[str, object]], pictures: Callable[[str], Path | None]
 ) -> None:
     page = crowd.come(**LOOKS[look])  # type: ignore[arg-type]  # a table of its options
-    for address in ("/login", "/nowhere", "/welcome/used"):
+    for address in ("/login", "/nowhere", "/welcome/used", "/judge"):
         page.goto(address)
         accessible(page)
         fits(page)

@@ -160,7 +160,6 @@ def test_nonsense_is_answered_with_a_sentence() -> None:
         {"do": "begin", "step": "SM", "year": "no"},
         {"do": "bring"},
         {"do": "undo"},
-        {"do": "redo"},
         {"do": "rule ENG 9", "turn": "S1901M"},
         {"do": "judge", "turn": "nonsense"},
     ):

@@ -16,7 +16,6 @@ from tavle.judge.kept import (
     game_text,
     new_game,
     plain_game,
-    redo_turn,
     rule,
     turn_of,
     undo_turn,
@@ -107,7 +106,7 @@ def _done(game: Game, request: HttpRequest, deed: Deed) -> tuple[Game, str]:
     return game, form.get("go", "") or shown
 
 
-_STEPS = {"close": close_turn, "undo": undo_turn, "redo": redo_turn}
+_STEPS = {"close": close_turn, "undo": undo_turn}
 
 
 def exported(game: Game, kind: str, name: str) -> HttpResponse:

@@ -15,9 +15,13 @@ from typing import Any
 from tavle.rules.model.base import Language
 from tavle.texts.numbers import number_text
 
-ROOMS = ("show", "options", "web", "entry", "judge", "bracket", "ratings", "series", "seat", "sheet", "outside", "years")
+ROOMS = (
+    *("show", "options", "web", "entry", "judge", "bracket", "ratings", "series", "seat", "sheet", "outside", "years"),
+    *("projector", "paper"),
+)
 """Folders with catalogues of their own: `show.*`, what the rules of a book say; `option.*`, what one can choose;
-`web.*`, the pages (those of registration in `entry`, of kept games in `sheet`, of rating lists and series in `years`); `judge.*`, the judge of Diplomacy; `bracket.*`, brackets;
+`web.*`, the pages (those of registration in `entry`, of kept games in `sheet`, of rating lists and series in `years`,
+of screens and sheets in `projector` and `paper`); `judge.*`, the judge of Diplomacy; `bracket.*`, brackets;
 `rating.*`, rating lists; `series.*`, tables of series; `seat.*`, whole blocks of rounds."""
 
 

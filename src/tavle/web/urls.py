@@ -18,6 +18,7 @@ from tavle.web.views import (
     photos,
     pictures,
     player,
+    projector,
     public,
     setting_up,
 )
@@ -84,6 +85,9 @@ pages = [
     path("t/<str:id>/desk/players/<str:player>/link", one.link, name="desk_link"),
     path("t/<str:id>/desk/poster", slips.poster, name="desk_poster"),
     path("t/<str:id>/desk/venue", setting_up.venue, name="desk_venue"),
+    path("wall/<str:code>", projector.wall, name="wall"),
+    path("t/<str:id>/wall", projector.hall_wall, name="hall_wall"),
+    path("t/<str:id>/desk/screens", projector.screens, name="desk_screens"),
     path("t/<str:id>/embed/standings", embedding.standings, name="embed_standings"),
     path("t/<str:id>/embed/seating", embedding.seating, name="embed_seating"),
     path("t/<str:id>/embed/bracket", embedding.bracket, name="embed_bracket"),

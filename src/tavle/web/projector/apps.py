@@ -1,0 +1,10 @@
+"""The Django application of the screens."""
+
+from django.apps import AppConfig
+
+
+class ProjectorConfig(AppConfig):
+    """Its name and label."""
+
+    name = "tavle.web.projector"
+    label = "projector"

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tavle.core.errors import Refused
-from tavle.simulate import Study, run, study
+from tavle.library.simulation import simulate_formats
+from tavle.simulate import Study, executors, run, study
 from tavle.simulate.executors import processes
 from tavle.simulate.work import Found, pieces, run_piece, run_study
 
@@ -70,6 +71,28 @@ def test_dask_with_two_workers_in_processes_changes_nothing(whole: Any) -> None:
     ):
         found = run_study(planned.plans, planned.seed, 1500, executor=client.get_executor(), workers=2, size=300)
     assert plain(found) == whole
+
+
+def test_a_cluster_by_its_address() -> None:
+    distributed = pytest.importorskip("distributed")
+    study_of: dict[str, Any] = {
+        "players": {"kind": "linear", "count": 8},
+        "model": {"kind": "elo"},
+        "tournaments": 700,
+        "seed": 4,
+    }
+    here = simulate_formats(SUBJECTS, **study_of)
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None) as far:
+        assert simulate_formats(SUBJECTS, **study_of, cluster=far.scheduler_address) == here
+
+
+def test_nobody_answers_at_a_wrong_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(executors, "PATIENCE", 0.5)
+    for address in ("tcp://127.0.0.1:9", "nowhere://1"):
+        with pytest.raises(Refused) as refused, executors.cluster(address):
+            pass
+        assert refused.value.faults[0].code == "no-cluster"
 
 
 class BrokenOff(Exception):

@@ -42,6 +42,7 @@ def add_parsers(commands: Any) -> None:
     parser.add_argument("--losing", type=whole_number, default=0, help="search so many for results better lost")
     parser.add_argument("--example", type=whole_number, metavar="INDEX", help="one tournament as a record, no study")
     parser.add_argument("--workers", type=whole_number, default=0, help="processes (default: one a processor)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler instead, e.g. tcp://10.0.0.1:8786")
     parser.add_argument("--keep", metavar="FILE", help="finished pieces are kept here; a study broken off goes on")
     parser.add_argument("--csv", action="store_true", help="the chances of every place, a line for each player")
 
@@ -67,6 +68,7 @@ def run_simulate(args: argparse.Namespace) -> int:
             tournaments=args.tournaments,
             losing=args.losing,
             workers=_workers(args),
+            cluster=args.cluster,
             keep=args.keep,
             progress=bar.progress,
         )

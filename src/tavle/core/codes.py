@@ -276,6 +276,7 @@ CODES: dict[str, str] = {
     "rounds-open": "{book} leaves the number of rounds to the organiser; set `rounds` to simulate it",
     "another-study": "the file holds the pieces of another study; name a new one, or start the same study again",
     "not-players": "no players can be read here; right are a record, a list of `name` and `rating`, or CSV with these columns",
+    "no-cluster": "no cluster answers at {address}: {reason}",
     "simulate-missing": "simulating needs the package {name}, which is not installed; install tavle with its extra {extra}",
     # rating lists and series
     "same-name": "{name!r} is called so as {first} and as {second}; say in the persons file whether these are one person or two",

@@ -27,6 +27,7 @@ def simulate_formats(
     losing: int = 0,
     workers: int = 1,
     executor: Executor | None = None,
+    cluster: str | None = None,
     keep: str | Path | None = None,
     progress: Callable[[int, Plain], None] | None = None,
 ) -> Plain:
@@ -42,7 +43,8 @@ def simulate_formats(
         attendance: The chance that a player comes to a round.
         losing: So many tournaments of each book are searched for results that pay by being worse.
         workers: Processes of this machine.
-        executor: Anything with the interface of `concurrent.futures` instead, e.g. Dask's `client.get_executor()`.
+        executor: Anything with the interface of `concurrent.futures` instead.
+        cluster: The address of a Dask scheduler whose workers do the work instead, e.g. `tcp://10.0.0.1:8786`.
         keep: A file of finished pieces; an interrupted study goes on from it.
         progress: Told after each piece how many tournaments are done and what they say.
 
@@ -53,14 +55,17 @@ def simulate_formats(
         Refused: if the study is not right, or NumPy is not installed.
     """
     planned = _planned(subjects, players, model, tournaments, seed, attendance)
-    from tavle.simulate.executors import processes
+    from tavle.simulate import executors
     from tavle.simulate.study import run, with_losing
 
     kept = None if keep is None else Path(keep)
     if executor is not None:
         answer = run(planned, executor=executor, workers=workers, keep=kept, progress=progress)
+    elif cluster is not None:
+        with executors.cluster(cluster) as (far, many):
+            answer = run(planned, executor=far, workers=many, keep=kept, progress=progress)
     else:
-        with processes(workers) as pool:
+        with executors.processes(workers) as pool:
             answer = run(planned, executor=pool, workers=workers, keep=kept, progress=progress)
     return with_losing(planned, answer, losing) if losing else answer
 

@@ -1,4 +1,4 @@
-"""Where the work is done: here, in processes of this machine, or wherever an executor of one's own takes it."""
+"""Where the work is done: here, in processes of this machine, on a Dask cluster, or by an executor of one's own."""
 
 from __future__ import annotations
 
@@ -7,13 +7,41 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
+from typing import Any
+
+from tavle.core.errors import refuse
 
 MOST_WORKERS = 1024
+PATIENCE = 10
+"""So many seconds a scheduler has to answer."""
 
 
 def cores() -> int:
     """How many processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """The workers of a Dask cluster, by the address of its scheduler; each needs Tavle too.
+
+    Yields:
+        An executor, and how many workers there are.
+
+    Raises:
+        Refused: if Dask is not installed, or nobody answers there.
+    """
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise refuse("simulate-missing", name=error.name, extra="cluster") from error
+    try:
+        client: Any = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]  # Dask has no types
+    except (OSError, ValueError) as error:
+        raise refuse("no-cluster", address=address, reason=str(error) or type(error).__name__) from error
+    with client:
+        workers = len(client.scheduler_info(n_workers=-1)["workers"])
+        yield client.get_executor(), max(1, workers)
 
 
 @contextmanager

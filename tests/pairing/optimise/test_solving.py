@@ -173,6 +173,10 @@ def test_somebody_drops_and_somebody_arrives() -> None:
     table = [next(number for number, company in enumerate(each) if 4 in company) for each in first]
     assert moves(rest, solution.plan) == tuple(Move(number, 28, None, table[number]) for number in (2, 3))
     assert moves(whole, first) == ()
+    # The newcomer has the seats that were left free; nobody else changes his.
+    assert solution.plan[2:] == tuple(
+        tuple(tuple(28 if player == 4 else player for player in company) for company in each) for each in first[2:]
+    )
 
 
 def test_a_table_fewer_than_before() -> None:

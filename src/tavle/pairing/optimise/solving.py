@@ -12,7 +12,7 @@ from tavle.pairing.optimise.demands import check, check_roles
 from tavle.pairing.optimise.designs import constructed
 from tavle.pairing.optimise.gauge import Gauge, gauge_of
 from tavle.pairing.optimise.measures import value
-from tavle.pairing.optimise.problem import Plan, Problem
+from tavle.pairing.optimise.problem import Company, Plan, Problem
 from tavle.pairing.optimise.relabel import relabelled
 from tavle.pairing.optimise.seat_search import improve_seats, seat_aims
 from tavle.pairing.optimise.start import first_plan
@@ -88,7 +88,7 @@ def solve(
     most = default_steps(problem) if steps is None else steps
     seat_steps = SEAT_STEPS if steps is None else steps
     plan, made, taken = _tables(problem, seed, most, watch)
-    dealt = plan
+    plan = dealt = _as_before(problem, plan)
     if seat_aims(problem) and not _all_proven(problem, seat_aims(problem), plan):
         dealt = deal_seats(problem, plan)
     stream = Stream(seed, purpose_of("seat_places"))
@@ -124,6 +124,25 @@ def default_steps(problem: Problem) -> int:
     """Fewer steps, where each has more to look at."""
     looks = max(1, len(problem.free_rounds) * problem.players**2)
     return max(200, min(MOST_STEPS, EFFORT // looks))
+
+
+def _as_before(problem: Problem, plan: Plan) -> Plan:
+    """The same tables, each player in the seat that he had there in the earlier plan; newcomers in those left free."""
+    if problem.before is None:
+        return plan
+    kept = list(plan)
+    for number in problem.free_rounds:
+        before = (*problem.before[number], *[()] * len(plan[number]))
+        kept[number] = tuple(
+            _kept_seats(old, company) if len(old) == len(company) else company
+            for old, company in zip(before, plan[number], strict=False)
+        )
+    return tuple(kept)
+
+
+def _kept_seats(before: Company, company: Company) -> Company:
+    new = iter([player for player in company if player not in before])
+    return tuple(player if player in company else next(new) for player in before)
 
 
 def _all_proven(problem: Problem, aims: tuple[Aim, ...], plan: Plan) -> bool:

@@ -1,0 +1,183 @@
+"""A whole tournament as one archive, and an archive as a tournament of another store.
+
+manifest.json   what it is, and the SHA-256 of everything else
+log.jsonl       the log, as `tavle import` takes it in too
+record.json     what the log gives, as `tavle verify` and all others read it
+book.toml       the rule book it was played by
+photos/         photos of boards
+site/           the public pages, for any browser, without a server
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tavle.core.errors import BadBook, refuse
+from tavle.files.zips import pack, unpack
+from tavle.records import record_of
+from tavle.rules.read import digest, source
+from tavle.store import Store, TournamentId, open_store, tournament_id
+from tavle.store.copying import copy_log
+from tavle.store.loading import load
+
+FORM = 1
+LOG, RECORD, BOOK, PHOTOS, SITE = "log.jsonl", "record.json", "book.toml", "photos/", "site/"
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """An archive that was found whole.
+
+    Attributes:
+        version, digest: Where its log ends.
+        photos: Names without a folder, to JPEG files.
+        book: The text of the rule book.
+        another_book: Whether the book of that id here is another than the one it was played by.
+    """
+
+    tournament: TournamentId
+    name: str
+    version: int
+    digest: str
+    log: bytes
+    record: dict[str, Any]
+    book: str
+    photos: Mapping[str, bytes]
+    site: Mapping[str, bytes]
+    another_book: bool
+
+
+def record_bytes(record: Mapping[str, Any]) -> bytes:
+    """A record as its file."""
+    return f"{json.dumps(record, ensure_ascii=False, indent=1)}\n".encode()
+
+
+def log_bytes(store: Store, tournament: TournamentId) -> bytes:
+    """The whole log of a tournament as a JSON Lines file."""
+    with tempfile.TemporaryDirectory(prefix="tavle-log-") as folder:
+        path = Path(folder) / LOG
+        target = open_store(path)
+        try:
+            copy_log(store, target, tournament)
+        finally:
+            target.close()
+        return path.read_bytes()
+
+
+@contextmanager
+def log_opened(content: bytes) -> Iterator[Store]:
+    """A JSON Lines file as a store that can only be read."""
+    with tempfile.TemporaryDirectory(prefix="tavle-log-") as folder:
+        path = Path(folder) / LOG
+        path.write_bytes(content)
+        store = open_store(path, read_only=True)
+        try:
+            yield store
+        finally:
+            store.close()
+
+
+def make_archive(
+    store: Store, tournament: TournamentId, *, photos: Mapping[str, bytes], site: Mapping[str, bytes]
+) -> bytes:
+    """The archive of a tournament as it stands; the same tournament gives the same bytes.
+
+    Contact data and accounts are not in it.
+
+    Args:
+        photos: Names without a folder, to JPEG files.
+        site: The public pages, by their paths.
+    """
+    state, head = load(store, tournament), store.head(tournament)
+    files = {
+        LOG: log_bytes(store, tournament),
+        RECORD: record_bytes(record_of(state.tournament)),
+        BOOK: source(state.tournament.book)[1].encode(),
+        **{f"{PHOTOS}{name}": content for name, content in photos.items()},
+        **{f"{SITE}{name}": content for name, content in site.items()},
+    }
+    about = {
+        "tavle_archive": FORM,
+        "tournament": tournament,
+        "name": state.name,
+        "version": head.version,
+        "digest": head.digest,
+    }
+    return pack(files, about)
+
+
+def read_archive(content: bytes) -> Archive:
+    """An archive with everything in it compared: digests, the chain of the log, record and book with the log.
+
+    Raises:
+        Refused: as `unpack`; `archive-contradicts`; `archive-book`; or as the store refuses the log.
+    """
+    manifest, files = unpack(content)
+    if manifest.get("tavle_archive") != FORM:
+        raise refuse("archive-unreadable", reason=f"the form {manifest.get('tavle_archive')!r} is not {FORM}")
+    for name in (LOG, RECORD, BOOK):
+        if name not in files:
+            raise refuse("archive-missing", name=name)
+    tournament = tournament_id(str(manifest.get("tournament")))
+    with log_opened(files[LOG]) as store:
+        if list(store.tournaments()) != [tournament]:
+            raise refuse("archive-contradicts", name="manifest.json")
+        state, head = _loaded(store, tournament), store.head(tournament)
+    if record_bytes(record_of(state.tournament)) != files[RECORD]:
+        raise refuse("archive-contradicts", name=RECORD)
+    said = (manifest.get("version"), manifest.get("digest"), manifest.get("name"))
+    if said != (head.version, head.digest, state.name):
+        raise refuse("archive-contradicts", name="manifest.json")
+    played_by = state.tournament.book_digest
+    if played_by is not None and _book_digest(files[BOOK]) != played_by:
+        raise refuse("archive-contradicts", name=BOOK)
+    return Archive(
+        tournament=tournament,
+        name=state.name,
+        version=head.version,
+        digest=head.digest,
+        log=files[LOG],
+        record=json.loads(files[RECORD]),
+        book=files[BOOK].decode(),
+        photos=_within(files, PHOTOS),
+        site=_within(files, SITE),
+        another_book=played_by is not None and digest(state.tournament.book) != played_by,
+    )
+
+
+def _loaded(store: Store, tournament: TournamentId) -> Any:
+    try:
+        state = load(store, tournament)
+        source(state.tournament.book)
+    except BadBook as error:
+        (created, *_) = store.read(tournament)
+        raise refuse("archive-book", book=getattr(created.event, "book", "?")) from error
+    return state
+
+
+def _book_digest(content: bytes) -> str:
+    """The digest of a book that is not at its place: it is read like one of the user's own."""
+    with tempfile.TemporaryDirectory(prefix="tavle-book-") as folder:
+        path = Path(folder) / BOOK
+        path.write_bytes(content)
+        return digest(str(path))
+
+
+def _within(files: Mapping[str, bytes], folder: str) -> dict[str, bytes]:
+    return {name.removeprefix(folder): content for name, content in files.items() if name.startswith(folder)}
+
+
+def take_in(store: Store, archive: Archive) -> int:
+    """Brings the log of an archive into a store; gives how many commands were new there.
+
+    Raises:
+        Refused: `log-differs` if a log of that id is there and is another.
+    """
+    with log_opened(archive.log) as source_:
+        return copy_log(source_, store, archive.tournament)

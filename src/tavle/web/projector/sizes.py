@@ -58,19 +58,25 @@ def fit(count: int, letters: int, *, lines: float = 1, near: bool = False) -> Fi
         lines: How many lines one takes, with the space that parts it from the next.
         near: Whether letters for five metres are large enough.
     """
-    sizes = [size for size in SIZES if size >= (NEAR if near else FAR)]
-    for size in sizes:
-        best = max((_laid_out(size, columns, letters, lines) for columns in range(1, MOST_COLUMNS + 1)), key=_most)
-        if best.each >= count:
-            return _level(best, count)
+    smallest = NEAR if near else FAR
+    best = Fitted(smallest, 1, _rows(smallest, lines))  # What is too long for a whole line is cut.
+    for size in (size for size in SIZES if size >= smallest):
+        arranged = [Fitted(size, columns, _rows(size, lines)) for columns in _columns(size, letters)]
+        fullest = max(arranged, key=_most, default=best)
+        if fullest.each >= count:
+            return _level(fullest, count)
+        best = fullest if size == smallest else best
     return _level(best, count)
 
 
-def _laid_out(size: int, columns: int, letters: int, lines: float) -> Fitted:
-    """So many columns in a size; none of its rows count if the longest entry is too long for them."""
-    wide = (WIDTH - BETWEEN * (columns - 1)) / columns
-    rows = int(HEIGHT / (size / 10 * LINE * lines))
-    return Fitted(size, columns, max(rows, 1) if columns == 1 or letters * LETTER * size / 10 <= wide else 0)
+def _rows(size: int, lines: float) -> int:
+    return max(int(HEIGHT / (size / 10 * LINE * lines)), 1)
+
+
+def _columns(size: int, letters: int) -> list[int]:
+    """Into how many columns the longest entry fits."""
+    counts = range(1, MOST_COLUMNS + 1)
+    return [count for count in counts if letters * LETTER * size / 10 <= (WIDTH - BETWEEN * (count - 1)) / count]
 
 
 def _most(fitted: Fitted) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from tavle.core.model import Table
 from tavle.pictures.bracket import STYLE as CUP_STYLE
 from tavle.pictures.bracket import bracket_svg
+from tavle.pictures.bracket_layout import Sheet
 from tavle.pictures.centres import centres_svg
 from tavle.pictures.meetings import meetings_svg
 from tavle.pictures.rank_flow import rank_flow_svg
@@ -29,6 +30,8 @@ from tavle.web.halls import hall, names_of
 from tavle.web.listing import listed_after
 from tavle.web.pages import page
 from tavle.web.visitors import language_of
+
+_SHEETS: Mapping[str, Sheet] = {"projector": "projector", "a4": "a4", "a3": "a3", "phone": "phone"}
 
 
 @require_safe
@@ -58,7 +61,7 @@ def rank_flow(request: HttpRequest, id: str) -> HttpResponse:
         row.player: [order.get(row.player) for order in orders] for row in (lists[-1] if lists else ())
     }
     title = _said(request, "pictures.flow")
-    return _svg(rank_flow_svg(flow, names_of(state), title=title, own=request.GET.get("own")), STYLE)
+    return svg(rank_flow_svg(flow, names_of(state), title=title, own=request.GET.get("own")), STYLE)
 
 
 @require_safe
@@ -73,7 +76,7 @@ def centres(request: HttpRequest, id: str, round: int, table: int) -> HttpRespon
     book, language = state.book, language_of(request)
     names = {role: say(language, f"web.role.{role}") for role in book.game.roles}
     title = _said(request, "pictures.centres", round=round, table=table)
-    return _svg(centres_svg(years, book.game.roles, names, most=book.game.centres or 0, title=title), STYLE)
+    return svg(centres_svg(years, book.game.roles, names, most=book.game.centres or 0, title=title), STYLE)
 
 
 def years_of(state: State, round_: int, table: Table) -> Mapping[int, Mapping[str, int]]:
@@ -93,7 +96,7 @@ def years_of(state: State, round_: int, table: Table) -> Mapping[int, Mapping[st
 @require_safe
 @allow("public")
 def bracket(request: HttpRequest, id: str) -> HttpResponse:
-    """The cup."""
+    """The cup; `sheet` is what it is drawn for: `projector`, `a4`, `a3`."""
     state = logs.state_of(id)
     if state.cup is None:
         raise Http404
@@ -103,8 +106,9 @@ def bracket(request: HttpRequest, id: str) -> HttpResponse:
         title=_said(request, "pictures.bracket"),
         language=language_of(request),
         lengths=lengths_of(state.book),
+        sheet=_SHEETS.get(request.GET.get("sheet", ""), "natural"),
     )
-    return _svg(drawn, CUP_STYLE)
+    return svg(drawn, CUP_STYLE)
 
 
 @require_safe
@@ -117,7 +121,7 @@ def meetings(request: HttpRequest, id: str) -> HttpResponse:
     met = met_in(state)
     seated = {player for pair in met for player in pair}
     players = [player for player in order if player in seated]
-    return _svg(meetings_svg(players, met, names_of(state), title=_said(request, "pictures.met")), STYLE)
+    return svg(meetings_svg(players, met, names_of(state), title=_said(request, "pictures.met")), STYLE)
 
 
 def met_in(state: State) -> Mapping[frozenset[str], list[int]]:
@@ -140,7 +144,7 @@ def _said(request: HttpRequest, key: str, **values: object) -> str:
     return say(language, f"web.{key}", **values)
 
 
-def _svg(picture: str, style: str) -> HttpResponse:
+def svg(picture: str, style: str) -> HttpResponse:
     """A picture with a policy that allows its own style, known by its digest, and nothing else."""
     known = b64encode(sha256(style.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{known}'; frame-ancestors 'none'"

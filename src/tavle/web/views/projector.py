@@ -17,7 +17,7 @@ from tavle.rules.model.base import LANGUAGES
 from tavle.tournament.cup import bracket_of
 from tavle.tournament.state import State
 from tavle.web import logs
-from tavle.web.addresses import printed_address, qr_drawing
+from tavle.web.addresses import printed_address
 from tavle.web.gates import allow
 from tavle.web.halls import hall, names_of, whole_in
 from tavle.web.pages import page
@@ -86,7 +86,6 @@ def _drawn(request: HttpRequest, id_: str, state: State, slide: Slide) -> dict[s
     names = names_of(state)
     return {
         "address": address,
-        "qr": qr_drawing(address) if address else "",
         "people": [names.get(player, player) for player in in_cup if player],
     }
 

@@ -25,6 +25,7 @@ from hypothesis.stateful import (
 
 from tavle.core.errors import TavleError
 from tavle.core.model import Outcome, Player, PlayerId, Table
+from tavle.judge.kept import new_game, plain_game
 from tavle.ranking import rank
 from tavle.records import read_record, record_of
 from tavle.tournament import Phase, State, apply, decide
@@ -44,6 +45,8 @@ BOOKS: dict[str, tuple[int, dict[str, Any]]] = {
 }
 BOARDS = ((11, 8, 8, 3, 3, 1, 0), (18, 6, 4, 3, 2, 1, 0), (5, 5, 5, 5, 5, 5, 4), (0, 0, 17, 17, 0, 0, 0))
 PLAY = ("year", "vote", "orders", "disorder", "clock", "shorter", "builds", "call", "ruling", "arbiter")
+GAME = ("begin", "slip", "close", "back", "rule")
+LINES = ("F lon - nth", "A par - bur", "F Edi - Nor", "nonsense", "A mos - ukr")
 numbers = st.integers(0, 10**6)
 
 
@@ -225,6 +228,22 @@ class Tournament(RuleBasedStateMachine):
                 answers=self.state.calls[-1].version if self.state.calls and chance % 2 else None,
             ),
             "arbiter": c.NameArbiter(arbiter=("Frank", "Grete")[chance % 2]),
+        }
+        self.give(commands[kind])
+
+    @precondition(lambda self: bool(self.state.tables) and self.state.tournament.book == "ndf_arcon_2002")
+    @rule(chance=numbers, kind=st.sampled_from(GAME))
+    def a_game_is_kept(self, chance: int, kind: str) -> None:
+        number, _, table = sorted(self.state.tables)[chance % len(self.state.tables)].partition("/")
+        where: dict[str, Any] = {"round": int(number), "table": int(table)}
+        turn: dict[str, Any] = {**where, "turn": ("S1901M", "S1901M", "F1901M")[chance % 3]}
+        lines = (LINES[chance % 5], LINES[chance // 5 % 5])
+        commands: dict[str, Command] = {
+            "begin": c.BeginGame(**where, game=plain_game(new_game()), shown=("after", "always")[chance % 2]),
+            "slip": c.WriteOrders(**turn, slips={("ENG", "FRA", "RUS")[chance % 3]: lines}),
+            "close": c.CloseTurn(**turn),
+            "back": c.CloseTurn(**turn, back=True),
+            "rule": c.RuleOrder(**turn, power="ENG", number=1, judge="Frank", reading="F edi - nth", reason="seen"),
         }
         self.give(commands[kind])
 

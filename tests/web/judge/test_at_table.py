@@ -187,6 +187,7 @@ def test_two_at_once_do_not_overwrite_each_other(hall: Hall, desk: Client, direc
     late = desk.post(address(hall), {**seen, "orders-ENG": "F lon - eng", "do": "judge"})
     assert late.status_code == 422
     assert hidden(late)["orders-ENG"].strip() == "F lon - eng"
+    assert "Somebody else has written meanwhile." in words(late)
     assert "there now: F lon - nth" in words(late)
     assert kept(hall).sheets[0].slip("ENG") == ("F lon - nth",)
     fields = {key: value for key, value in hidden(late).items() if key not in SKIPPED}
@@ -220,11 +221,13 @@ def test_others_look_when_it_is_over_or_when_it_was_chosen(hall: Hall, desk: Cli
     press(desk, hall, "judge", **{"orders-ENG": "F lon - nth"})
     client = browser(role, hall, **ENGLISH)
     closed = client.get(address(hall))
+    assert address(hall) not in client.get(hall.at("seating")).content.decode()
     assert "The game is shown here when it is over." in words(closed)
     assert "F lon" not in closed.content.decode()
     assert client.get(hall.at("game/1/1.txt")).status_code == 404
     press(desk, hall, "show", shown="always")
     opened = client.get(address(hall))
+    assert address(hall) in client.get(hall.at("seating")).content.decode()
     assert "F lon - nth" in words(opened)
     assert faults_of(opened.content.decode()) == []
     assert "textarea" not in opened.content.decode()
@@ -252,9 +255,9 @@ def test_what_cannot_be_read_is_refused_and_stays_typed(hall: Hall, desk: Client
     answer = press(desk, hall, "bring", text="nonsense")
     assert answer.status_code == 422
     assert hidden(answer)["text"] == "nonsense"
-    large = press(desk, hall, "bring", file=SimpleUploadedFile("game.txt", b"x" * 1_000_001))
+    large = press(desk, hall, "bring", file=SimpleUploadedFile("game.txt", b"x" * 100_001))
     assert large.status_code == 422
-    assert "1000 kilobytes" in words(large)
+    assert "100 kilobytes" in words(large)
 
 
 def test_there_is_no_such_page_for_other_games_and_tables(hall: Hall, desk: Client) -> None:

@@ -17,6 +17,7 @@ from tavle.tournament.state import Phase
 from tavle.web import logs
 from tavle.web.accounts.models import Venue
 from tavle.web.demo import is_demo, shown
+from tavle.web.discretion import game_shown
 from tavle.web.gates import allow
 from tavle.web.halls import hall, names_of, shown_round, whole_in
 from tavle.web.listing import listed_after
@@ -81,7 +82,9 @@ def seating(request: HttpRequest, id: str) -> HttpResponse:
     entry, names = state.round_numbered(number), names_of(state)
     seats = [(names[s.player], table.number, s.role) for table in (entry.tables if entry else ()) for s in table.seats]
     by_name = sorted(seats, key=lambda seat: sort_key(seat[0], language_of(request)))
-    return page(request, "public/seating.html", {**hall(id, state), "round": entry, "by_name": by_name})
+    games = [table.number for table in (entry.tables if entry else ()) if game_shown(state, number, table.number)]
+    values = {"round": entry, "by_name": by_name, "games": games}
+    return page(request, "public/seating.html", {**hall(id, state), **values})
 
 
 @require_safe

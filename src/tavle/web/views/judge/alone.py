@@ -24,6 +24,7 @@ from tavle.judge.kept import (
 from tavle.web.gates import allow, slow_down
 from tavle.web.pages import page
 from tavle.web.views.judge.reading import (
+    LARGEST,
     RULINGS,
     Deed,
     begun_in,
@@ -36,8 +37,6 @@ from tavle.web.views.judge.reading import (
 from tavle.web.views.judge.sheet import orders_of, sheet_values
 from tavle.web.visitors import language_of
 
-MOST = 300_000
-"""Bytes of a form: a long game has a fifth of that."""
 LASTING = ("begin", "bring", "fresh")
 """Deeds that put another game in the place of this one."""
 
@@ -72,8 +71,8 @@ def judge(request: HttpRequest) -> HttpResponse:
 
 def _travelled(request: HttpRequest) -> Game:
     text = request.POST.get("game", "")
-    if len(text) > MOST:
-        raise refuse("game-too-large", where="game", kilobytes=MOST // 1000)
+    if sum(map(len, request.POST.values())) > LARGEST:
+        raise refuse("game-too-large", where="game", kilobytes=LARGEST // 1000)
     return game_in(text) if text else new_game()
 
 

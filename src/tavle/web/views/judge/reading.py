@@ -20,8 +20,8 @@ from tavle.texts.judging import power_name
 
 RULINGS = ("approve", "rule", "void")
 """Deeds on one order."""
-LARGEST = 1_000_000
-"""Bytes of a game that is brought along."""
+LARGEST = 100_000
+"""Bytes of a game that is brought along, and of all that a form says: five times a game of seven years."""
 _GERMAN = ("Österreich", "England", "Frankreich", "Deutschland", "Italien", "Russland", "Türkei")
 _STEPS = ("SM", "SR", "FM", "FR", "WA")
 

@@ -17,11 +17,11 @@ from tavle.texts.numbers import number_text
 
 ROOMS = (
     *("show", "options", "web", "entry", "judge", "bracket", "ratings", "series", "seat", "sheet", "outside", "years"),
-    *("projector", "paper"),
+    *("projector", "paper", "draw"),
 )
 """Folders with catalogues of their own: `show.*`, what the rules of a book say; `option.*`, what one can choose;
-`web.*`, the pages (those of registration in `entry`, of kept games in `sheet`, of rating lists and series in `years`,
-of screens and sheets in `projector` and `paper`); `judge.*`, the judge of Diplomacy; `bracket.*`, brackets;
+`web.*`, the pages (those of registration in `entry`, of kept games in `sheet`, of seating and brackets in `draw`, of rating lists and series in `years`,
+of screens, sheets and files in `projector`, `paper` and `files`); `judge.*`, the judge of Diplomacy; `bracket.*`, brackets;
 `rating.*`, rating lists; `series.*`, tables of series; `seat.*`, whole blocks of rounds."""
 
 

@@ -51,7 +51,7 @@ def fitting(state: State) -> Fitting | None:
 
     `None` in a cup, where not all of those present play.
     """
-    if state.cup is not None:
+    if state.cup is not None or state.book.rounds() == 0:
         return None
     tournament = state.tournament
     preparing = state.phase is Phase.CHECK_IN and tournament.present is not None

@@ -22,9 +22,11 @@ from tavle.web.views import (
     public,
     setting_up,
 )
-from tavle.web.views.desk import board, grid, history, more, moving, page, practice, tables
+from tavle.web.views.desk import blocks, board, grid, history, more, moving, page, practice, tables
 from tavle.web.views.entry import desk, one, oneself, pasting, slips
 from tavle.web.views.judge import alone, at_table
+from tavle.web.views.years import lists as kept_lists
+from tavle.web.views.years import persons, ratings, seeding, series
 
 pages = [
     path("", public.home, name="home"),
@@ -49,6 +51,25 @@ pages = [
     path("people/invite", people.invite, name="invite_all"),
     path("people/roles/<int:membership>", people.take_back_role, name="take_role_of_all"),
     path("people/invitations/<int:invitation>", people.take_back_invitation, name="take_invitation_of_all"),
+    path("lists", kept_lists.lists, name="lists"),
+    path("lists/new", kept_lists.new, name="new_list"),
+    path("lists/<str:kept>/keep", kept_lists.keep_list, name="keep_list"),
+    path("ratings/<str:rating>", ratings.rating_page, name="rating_list"),
+    path("ratings/<str:rating>/player", ratings.rating_player, name="rating_player"),
+    path("ratings/<str:rating>/history.svg", ratings.rating_history, name="rating_history"),
+    path("ratings/<str:rating>/list.csv", ratings.rating_csv, name="rating_csv"),
+    path("ratings/<str:rating>/list.json", ratings.rating_json, name="rating_json"),
+    path("ratings/<str:rating>/rules", ratings.rating_rules, name="rating_rules"),
+    path("series/<str:series>", series.series_page, name="series_table"),
+    path("series/<str:series>/player", series.series_player, name="series_player"),
+    path("series/<str:series>/team", series.series_team, name="series_team"),
+    path("series/<str:series>/table.csv", series.series_csv, name="series_csv"),
+    path("series/<str:series>/table.json", series.series_json, name="series_json"),
+    path("series/<str:series>/rules", series.series_rules, name="series_rules"),
+    path("persons", persons.persons, name="persons"),
+    path("persons/answer", persons.answer, name="persons_answer"),
+    path("persons/merge", persons.merge, name="persons_merge"),
+    path("persons/<int:decision>/undo", persons.undo, name="persons_undo"),
     path("c/", oneself.short_code, name="short_code"),
     path("c/<str:code>", oneself.short_code, name="short_code_typed"),
     path("qr/<str:token>.svg", slips.link_qr, name="qr"),
@@ -104,6 +125,8 @@ pages = [
     path("t/<str:id>/desk/links", slips.links, name="desk_links"),
     path("t/<str:id>/desk/grid", grid.grid, name="desk_grid"),
     path("t/<str:id>/desk/board", board.board, name="desk_board"),
+    path("t/<str:id>/desk/block", blocks.block, name="desk_block"),
+    path("t/<str:id>/desk/block/meetings.svg", blocks.meetings, name="desk_block_meetings"),
     path("t/<str:id>/desk/history", history.history, name="desk_history"),
     path("t/<str:id>/desk/history/<int:version>", history.take_back, name="take_back"),
     path("t/<str:id>/desk/practice", practice.invent, name="practice"),
@@ -112,6 +135,7 @@ pages = [
     path("t/<str:id>/desk/moving", moving.moving, name="desk_moving"),
     path("t/<str:id>/desk/moving/log.jsonl", moving.log, name="desk_moving_log"),
     path("t/<str:id>/desk/more", more.more, name="desk_more"),
+    path("t/<str:id>/desk/ratings", seeding.seeding, name="desk_ratings"),
     path("t/<str:id>/do", page.do, name="do"),
 ]
 """The addresses of people."""

@@ -101,9 +101,9 @@ def test_a_book_that_needs_so_many_says_so_from_the_first_entry_on(count: int, s
 
 
 @pytest.mark.parametrize("count", [12, 13, 15, 16])
-@pytest.mark.parametrize("book", [id_ for id_ in book_ids() if load_book(id_).book.kind == "tournament"])
+@pytest.mark.parametrize("book", ["agricola_nm", "edc_2015", "nbgf_monrad", "ndf_arcon_2002", "table_evening"])
 def test_what_the_page_calls_too_few_the_book_refuses_to_seat(book: str, count: int) -> None:
-    settings = {"rounds": 4, "match_length": 5} if book == "nbgf_monrad" else {}
+    settings = {"nbgf_monrad": {"rounds": 4, "match_length": 5}, "table_evening": {"rounds": 4}}.get(book, {})
     desk = registered(book, players(count), **settings)
     desk.do(c.OpenCheckIn(everybody=True))
     found = fitting(desk.state)
@@ -115,6 +115,16 @@ def test_what_the_page_calls_too_few_the_book_refuses_to_seat(book: str, count: 
     desk.do(c.DrawSeating(seed="s"))
     assert desk.state.draft is not None
     assert len(desk.state.draft.tables) == found.tables
+
+
+def test_here_is_every_book_of_a_tournament_that_has_rounds() -> None:
+    (marks,) = (
+        mark
+        for mark in test_what_the_page_calls_too_few_the_book_refuses_to_seat.pytestmark  # type: ignore[attr-defined]  # pytest's
+        if mark.args[0] == "book"
+    )
+    books = [load_book(id_) for id_ in book_ids()]
+    assert marks.args[1] == [book.id for book in books if book.book.kind == "tournament" and book.rounds() != 0]
 
 
 @pytest.mark.parametrize("number", range(1, 7))

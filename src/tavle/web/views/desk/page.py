@@ -20,6 +20,7 @@ from tavle.web.gates import allow
 from tavle.web.halls import hall, shown_round
 from tavle.web.orders import command_in, give
 from tavle.web.pages import page
+from tavle.web.planning import has_block
 from tavle.web.practising import invented_versions
 from tavle.web.views.desk.attention import attention
 from tavle.web.views.desk.rows import rows_by_round
@@ -48,6 +49,7 @@ def desk_values(id_: str, **more: Any) -> dict[str, Any]:
         "last": last_of(id_, state),
         "cup_to_come": state.cup is None and announced_cup(state.book) is not None,
         "stations": stations(state),
+        "has_block": has_block(state),
         **more,
     }
 
@@ -63,14 +65,15 @@ def last_of(id_: str, state: State) -> tuple[int, dict[str, Any]] | None:
 def stations(state: State) -> list[tuple[str, int, str]]:
     """The line above the desk: what, its number, and whether it is `done`, `now` or `ahead`; a cup is one station."""
     over = state.phase in (Phase.FINISHED, Phase.ARCHIVED)
-    rounds = state.book.rounds() or counted_rounds(state) + (state.phase is not Phase.BETWEEN and state.cup is None)
+    known = state.book.rounds()
+    so_far = counted_rounds(state) + (state.phase is not Phase.BETWEEN and state.cup is None)
     numbered = [
         ("round", number, _when(number == state.round and state.closed < number, number <= state.closed))
-        for number in range(1, max(rounds, 1) + 1)
+        for number in range(1, (max(so_far, 1) if known is None else known) + 1)
     ]
     cup = [("cup", 0, _when(state.cup is not None and not over, over))] if announced_cup(state.book) is not None else []
     return [
-        ("registration", 0, _when(state.round == 0, state.round > 0)),
+        ("registration", 0, _when(state.round == 0 and state.cup is None, state.round > 0 or state.cup is not None)),
         *numbered,
         *cup,
         ("list", 0, _when(state.phase is Phase.FINISHED, state.phase is Phase.ARCHIVED)),

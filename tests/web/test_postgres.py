@@ -17,7 +17,15 @@ from tests.web.browser.server import Workers
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
-ELSEWHERE = {"browser", "test_postgres.py", "test_first_start.py", "test_backups.py", "test_upgrade.py"}
+ELSEWHERE = {
+    "browser",
+    "test_postgres.py",
+    "test_first_start.py",
+    "test_backups.py",
+    "test_upgrade.py",
+    "test_two_servers.py",
+    "test_api_docs.py",
+}
 """Not run once more: browsers (one evening plays on PostgreSQL anyway), and what starts servers on both by itself."""
 PARTS = 4
 """The tests are run in so many parts, that several processes of a test run share them."""

@@ -18,6 +18,7 @@ from tavle.cli import (
     judge,
     lint,
     logs,
+    moving,
     ratings,
     results,
     rounds,
@@ -29,7 +30,7 @@ from tavle.cli import (
 from tavle.cli.output import complain
 from tavle.core.errors import TavleError, refuse
 
-COMMANDS = (books, lint, results, rounds, seating, ratings, series, simulate, judge, logs, backups, demo, serving)
+COMMANDS = (books, lint, results, rounds, seating, ratings, series, simulate, judge, logs, moving, backups, demo, serving)
 """The modules that add commands, in the order of the help."""
 
 INTERRUPTED = 130

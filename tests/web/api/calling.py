@@ -20,6 +20,7 @@ class Program:
     """A program with a token, or without one."""
 
     def __init__(self, token: str | None = None, *, language: str = "en") -> None:
+        self.token = token or ""
         headers = {"Accept-Language": language, **({"Authorization": f"Bearer {token}"} if token is not None else {})}
         self.client = Client(headers=headers)
 

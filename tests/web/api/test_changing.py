@@ -96,7 +96,7 @@ def test_a_seed_that_the_server_draws_is_the_same_when_the_command_comes_again(h
     assert opened.status_code == 200, opened.content
     drawn = [director.command(hall, "draw_seating", "draw-1", seed="fresh").json() for _ in range(2)]
     assert drawn[0]["events"] == drawn[1]["events"]
-    (draw, *_) = drawn[0]["events"][0]["event"]["round"]["draws"]
+    (draw, *_) = drawn[0]["events"][0]["event"]["draws"]
     assert len(draw["seed"]) == 32
     assert director.get(f"tournaments/{hall.id}/desk").json()["draft"]["number"] == 1
 
@@ -171,7 +171,7 @@ def test_no_file_of_the_server_is_read(book: object, hall: Hall) -> None:
     assert tournament_id("from-disk") not in logs.store().tournaments()
 
 
-def test_a_draft_that_is_refused_leaves_nothing(hall: Hall) -> None:
+def test_a_draft_that_is_refused_leaves_nothing() -> None:
     app = program("director")
     asked = {"command_id": "x", "id": "refused", "name": "x", "book": "agricola_nm", "settings": {"colour": "blue"}}
     assert codes(app.post("tournaments", asked)) == ["unknown-setting"]
@@ -201,7 +201,7 @@ def test_what_is_no_command(body: bytes, status: int, code: str, hall: Hall, dir
 
 
 @pytest.mark.parametrize("language", ["nb", "fr"])
-def test_what_is_refused_is_said_in_the_readers_language(language: str, hall: Hall) -> None:
+def test_what_is_refused_is_said_in_the_readers_language(language: str) -> None:
     answer = Program(language=language).get("tournaments/nobody-here/desk")
     words = {"nb": "her trengs et token", "fr": "un jeton est nécessaire"}
     assert words[language] in answer.json()["faults"][0]["text"]

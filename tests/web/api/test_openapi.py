@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi import checks
 
 from tavle.web.api import callers
@@ -79,6 +80,7 @@ def fuzzed(hall: Hall, examples: int) -> Iterator[tuple[str, int]]:
         suppress_health_check=list(HealthCheck),
     )
     for found in schema.get_all_operations():
+        assert isinstance(found, Ok)
         operation = found.ok()
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
             play, statuses = player(mode, token, there)

@@ -55,7 +55,7 @@ def shut(answer: Any) -> bool:
     return answer.status_code in (401, 403)
 
 
-@pytest.mark.parametrize(("method", "path", "scopes"), OPERATIONS, ids=lambda part: str(part))
+@pytest.mark.parametrize(("method", "path", "scopes"), OPERATIONS, ids=str)
 def test_an_operation_is_open_to_its_scopes_and_to_no_others(
     method: str, path: str, scopes: tuple[str, ...], hall: Hall, programs: dict[Scope, Program]
 ) -> None:

@@ -1,4 +1,4 @@
-"""Webhooks: told of every event, in order, at least once, signed; never into the local network unless the owner says so."""
+"""Webhooks: told of every event, in order, at least once, signed; never into the local network without the owner."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.metadata import version
 from typing import Any
 
-from django.http import Http404, HttpRequest, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationErrorContext
 from ninja.parser import Parser
@@ -39,6 +39,17 @@ class StrictParser(Parser):
 
 class Api(NinjaAPI):
     """An API whose faults of form are those of all other inputs."""
+
+    def create_temporal_response(self, request: HttpRequest) -> HttpResponse:
+        """What an answer begins with; a question that is not known here is refused, not passed over.
+
+        Raises:
+            Refused: `unknown-key`.
+        """
+        unknown = [key for key in request.GET if key not in _questions(request)]
+        if unknown:
+            raise refuse("unknown-key", where=unknown[0], key=unknown[0])
+        return super().create_temporal_response(request)
 
     def validation_error_from_error_contexts(self, error_contexts: list[ValidationErrorContext]) -> Any:  # type: ignore[type-arg]  # generic in the library's own stub only
         """What is raised where a request has not the form that the description gives."""
@@ -94,6 +105,14 @@ def description() -> dict[str, Any]:
         described["x-scopes"] = scopes
         described["operationId"] = operation.view_func.__name__
     return document
+
+
+def _questions(request: HttpRequest) -> set[str]:
+    """What may stand behind the question mark of an address."""
+    match: Any = request.resolver_match
+    path = "/" + match.route.replace("<", "{").replace(">", "}")
+    operation = description()["paths"].get(path, {}).get(str(request.method).lower(), {})
+    return {each["name"] for each in operation.get("parameters", ()) if each["in"] == "query"}
 
 
 def _operations() -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
+from tavle.rules.model.base import Language
 from tavle.web.api.callers import ANYBODY
 from tavle.web.api.faults import ANSWERS
 from tavle.web.outside.calendar import calendar_of
@@ -20,14 +21,14 @@ def _answers(kind: str) -> dict[str, object]:
 
 
 @router.get("/{id}/calendar.ics", auth=ANYBODY, response=ANSWERS, openapi_extra=_answers("text/calendar"))
-def calendar(request: HttpRequest, id: str) -> HttpResponse:
+def calendar(request: HttpRequest, id: str, lang: Language | None = None) -> HttpResponse:
     """Sessions and rounds, for a calendar that subscribes to them."""
-    content = calendar_of(id, language_of(request), host=request.get_host())
+    content = calendar_of(id, lang or language_of(request), host=request.get_host())
     return HttpResponse(content, content_type="text/calendar; charset=utf-8")
 
 
 @router.get("/{id}/results.atom", auth=ANYBODY, response=ANSWERS, openapi_extra=_answers("application/atom+xml"))
-def results(request: HttpRequest, id: str) -> HttpResponse:
+def results(request: HttpRequest, id: str, lang: Language | None = None) -> HttpResponse:
     """What counts, the newest first, for a feed reader."""
-    content = news_of(id, language_of(request), here=request.build_absolute_uri("/").rstrip("/"))
+    content = news_of(id, lang or language_of(request), here=request.build_absolute_uri("/").rstrip("/"))
     return HttpResponse(content, content_type="application/atom+xml; charset=utf-8")

@@ -20,9 +20,10 @@ ROOMS = (
     *("projector", "paper", "draw"),
 )
 """Folders with catalogues of their own: `show.*`, what the rules of a book say; `option.*`, what one can choose;
-`web.*`, the pages (those of registration in `entry`, of kept games in `sheet`, of seating and brackets in `draw`, of rating lists and series in `years`,
-of screens, sheets and files in `projector`, `paper` and `files`); `judge.*`, the judge of Diplomacy; `bracket.*`, brackets;
-`rating.*`, rating lists; `series.*`, tables of series; `seat.*`, whole blocks of rounds."""
+`web.*`, the pages (those of registration in `entry`, of kept games in `sheet`, of rating lists and series in `years`,
+of screens, sheets and files in `projector`, `paper` and `files`, of blocks and brackets in `draw`); `judge.*`, the
+judge of Diplomacy; `bracket.*`, brackets; `rating.*`, rating lists; `series.*`, tables of series; `seat.*`, whole
+blocks of rounds."""
 
 
 @cache

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from tavle.core.model import Outcome
 from tavle.library.demos import demo_record
@@ -18,6 +19,9 @@ from tavle.tournament.events import Result
 from tavle.tournament.events.results import SeatResult
 from tavle.tournament.from_record import commands_of
 from tavle.web import logs
+from tavle.web.years.demo import make_demo_lists
+
+Id = TypeVar("Id", bound=str)
 
 BY = "demo"
 _ID = re.compile(r"demo-(\d+)-[a-z]+")
@@ -31,11 +35,12 @@ def load_demos() -> tuple[TournamentId, ...]:
     for game, commands in plays.items():
         _play(ids[game], commands)
     _report(ids["backgammon"])
+    make_demo_lists(number, ids["diplomacy"], by=BY)
     return tuple(ids.values())
 
 
-def shown(ids: Iterable[TournamentId]) -> list[TournamentId]:
-    """All tournaments but the demos of earlier sets."""
+def shown(ids: Iterable[Id]) -> list[Id]:
+    """All tournaments (or lists) but the demos of earlier sets."""
     listed = list(ids)
     newest = max(map(_number, listed), default=0)
     return [id_ for id_ in listed if _number(id_) in (0, newest)]

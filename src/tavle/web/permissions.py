@@ -26,6 +26,8 @@ _ALL = frozenset(Role)
 PAGES: dict[str, frozenset[Role]] = {
     "home": _ALL,
     "public": _ALL,
+    "lists": _ALL,
+    "keep_lists": _DIRECTORS,
     "judge": _ALL,
     "entry": _ALL,
     "account": _ALL,

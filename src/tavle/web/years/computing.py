@@ -188,6 +188,12 @@ def remembered(key: tuple[Hashable, ...], make: Callable[[], T]) -> T:
     return made
 
 
+def forget() -> None:
+    """Nothing is kept any more: what was computed within a change that was then refused was never so."""
+    with _lock:
+        _kept.clear()
+
+
 def _stamp() -> Hashable:
     """Changes with whatever a list can change by."""
     belonging = Belonging.objects.order_by("pk").values_list("pk", "kept", "event", "date", "tier")

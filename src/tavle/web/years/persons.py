@@ -46,6 +46,7 @@ def settle(seen: Sequence[Appearance], decisions: Sequence[Decision]) -> Settled
         Refused: if a decision cannot be followed.
     """
     standing = tuple(each for _, each in standing_decisions(decisions))
+    event_of = {each.key: each.event for each in seen}
     waiting: dict[str, tuple[Fault, ...]] = {}
     while True:
         there = [each for each in seen if each.event not in waiting]
@@ -55,7 +56,7 @@ def settle(seen: Sequence[Appearance], decisions: Sequence[Decision]) -> Settled
             if any(fault.code not in OPEN for fault in error.faults):
                 raise
             for fault in error.faults:
-                event = str(fault.values["second"]).partition("/")[0]
+                event = event_of[str(fault.values["second"])]
                 waiting[event] = (*waiting.get(event, ()), fault)
 
 

@@ -1,0 +1,1 @@
+"""Pages of rating lists, series and who is who."""

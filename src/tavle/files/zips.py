@@ -1,7 +1,7 @@
 """Zips with a manifest: made the same from the same files, and taken in only if every byte is what was put in.
 
-A zip from elsewhere is hostile until shown otherwise: names that lead out of the folder, links, encrypted entries, bombs
-and files nobody put in are refused before anything is kept.
+A zip from elsewhere is hostile until shown otherwise: names that lead out of the folder, links, encrypted entries,
+bombs and files nobody put in are refused before anything is kept.
 """
 
 from __future__ import annotations

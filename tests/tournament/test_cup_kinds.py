@@ -14,7 +14,7 @@ from tavle.records import read_record, record_of
 from tavle.tournament import Phase, dependents
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
-from tavle.tournament.cup import bracket_of, lengths_of
+from tavle.tournament.cup import bracket_of, later_matches, lengths_of
 from tavle.tournament.events import Result, SeatResult
 from tavle.tournament.from_record import play, steps_of
 from tavle.tournament.state import State
@@ -102,6 +102,20 @@ class TestCorrections:
         seated(desk)
         assert bracket_of(desk.state).results[1].winner == bracket.filled(1).loser
         desk.restart()
+
+    def test_what_rests_on_a_result_is_known_before_it_is_corrected(self) -> None:
+        desk = at_the_cup("consolation")
+        assert later_matches(desk.state, 1, desk.table(1, 1)) == []
+        play_round(desk, first_wins)
+        assert later_matches(desk.state, 2, desk.table(1, 2)) == []
+        seated(desk)
+        moved = {seat.player for seat in desk.table(1, 2).seats}
+        found = later_matches(desk.state, 2, desk.table(1, 2))
+        assert [(number, {seat.player for seat in table.seats} & moved != set()) for number, table in found] == [
+            (3, True),
+            (3, True),
+        ]
+        assert later_matches(desk.state, 3, found[0][1]) == []
 
     def test_another_score_changes_nothing_else(self) -> None:
         desk = at_the_cup("double")

@@ -122,24 +122,44 @@ def check_correction(state: State, number: int, table: Table, result: e.Result) 
 
     They are named, and the round to go back to: reopened, it can be mended, and the later ones are seated anew.
     """
-    entry = state.tournament.rounds[number - 1]
     winner = next((seat.player for seat in result.seats if seat.outcome.won), None)
-    if state.cup is None or entry.stage != state.cup.stage or winner is None:
-        return
-    bracket = bracket_of(state)
-    seated = _nodes_of(state, bracket)
-    node = seated[number, table.number]
-    changed = replace(bracket, results={**bracket.results, node: BracketResult(winner)})
-    later = [
-        f"{round_}/{at} ({', '.join(map(str, bracket.players(other)))})"
-        for (round_, at), other in seated.items()
-        if bracket.players(other) != changed.players(other)
-    ]
+    later = later_matches(state, number, table, winner) if winner is not None else []
     if later:
-        raise refuse("cup-result-used", where="result", later="; ".join(later), round=number)
+        named = [f"{round_}/{at.number} ({', '.join(seat.player for seat in at.seats)})" for round_, at in later]
+        raise refuse("cup-result-used", where="result", later="; ".join(named), round=number)
 
 
-def _nodes_of(state: State, bracket: Bracket) -> dict[tuple[int, int], int]:
+def later_matches(state: State, number: int, table: Table, winner: str | None = None) -> list[tuple[int, Table]]:
+    """The matches of the cup that are seated and would get other players if another had won one before them.
+
+    Args:
+        state: The tournament.
+        number: The round of that match.
+        table: Its table.
+        winner: Who would have won it (default: the other one).
+
+    Returns:
+        Rounds and tables, in their order; none where the table is not of the cup, or has no result.
+    """
+    if state.cup is None or state.tournament.rounds[number - 1].stage != state.cup.stage:
+        return []
+    bracket = bracket_of(state)
+    seated = seated_nodes(state, bracket)
+    node = seated[number, table.number]
+    other = winner if winner is not None else bracket.filled(node).loser
+    if other is None:
+        return []
+    changed = replace(bracket, results={**bracket.results, node: BracketResult(other)})
+    return [
+        (entry.number, at)
+        for entry in state.tournament.rounds
+        for at in entry.tables
+        if (entry.number, at.number) in seated
+        and bracket.players(seated[entry.number, at.number]) != changed.players(seated[entry.number, at.number])
+    ]
+
+
+def seated_nodes(state: State, bracket: Bracket) -> dict[tuple[int, int], int]:
     """Round and table of each match of the cup that is seated to its number; who meets twice does so in this order."""
     free: dict[frozenset[str | None], list[int]] = {}
     for node in reversed(bracket.nodes):

@@ -10,7 +10,7 @@ from tavle.core.model import Outcome, Table
 from tavle.judge.kept import Course
 from tavle.tournament.commands import CountYear, EnterResult, command_to_json
 from tavle.tournament.events import Result, SeatResult
-from tavle.tournament.state import State, TablePhase
+from tavle.tournament.state import Phase, State, TablePhase
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,8 @@ class Flow:
 def flowing(state: State, seated: Table, round_: int, played: Course) -> Flow:
     """What is to be confirmed next: centres in the order of the years, then the result."""
     known = state.table_state(round_, seated.number)
-    if known is None or known.phase is TablePhase.COUNTED or not played.autumns:
+    playing = state.phase is Phase.RUNNING and round_ == state.round
+    if known is None or known.phase is TablePhase.COUNTED or not playing or not played.autumns:
         return Flow(over=played.ending is not None)
     autumns = {year: _by_role(seated, counts) for year, counts in played.autumns}
     first = state.book.game.first_year or 0

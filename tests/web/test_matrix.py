@@ -18,6 +18,7 @@ from tavle.web.permissions import COMMAND_ROLES, PAGES, Role
 from tavle.web.urls import pages
 from tests.tournament.desk import usual_board
 from tests.web.halls import Hall, browser, entered, played, player_in
+from tests.web.kept import any_lists
 
 ROUTES = {pattern.name: pattern for pattern in pages}
 """Every page; the API has a matrix of its own, in `tests/web/api`."""
@@ -38,7 +39,8 @@ def arguments(pattern: URLPattern, hall: Hall) -> dict[str, Any]:
         "kind": "json",
     }
     token = PlayerLink.for_player(hall.id, "p1").token
-    values = {**known, "token": token, "code": "ABC234", "invitation": 1, "membership": 1, "hook": 1}
+    values = {**known, "token": token, "code": "ABC234", "invitation": 1, "membership": 1, "hook": 1, "decision": 1}
+    values |= any_lists()
     return {name: values[name] for name in pattern.pattern.converters}
 
 

@@ -31,6 +31,4 @@ FILE_CODES: dict[str, str] = {
     "archive-book": "the tournament was played by a book of your own ({book}), which is not at this place; put the archive's book.toml there, then import again",
     "export-place-missing": "this form is written to a file or folder; name one",
     "export-place-taken": "there is something at {path} already; name a new place",
-    "picture-missing": "there is no picture {name!r} of this tournament yet; there are: {known}",
-    "png-missing": "PNG needs the package {name}, which is not installed; install tavle with its extra png, or take SVG",
 }

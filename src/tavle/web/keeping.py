@@ -18,10 +18,11 @@ from django.middleware.csrf import get_token
 
 from tavle.web import logs
 from tavle.web.permissions import Role
+from tavle.web.privacy.veiling import Audience, veils_for
 from tavle.web.visitors import language_of, visitor_in
 
 View = Callable[..., HttpResponse]
-Key = tuple[str, int, str, str]
+Key = tuple[str, int, str, str, object]
 
 MOST = 100
 """Pages that are kept; the one not asked for the longest makes room."""
@@ -42,7 +43,7 @@ def kept(view: View) -> View:
         if visitor_in(request, id).role is not Role.PUBLIC:
             return view(request, id, **kwargs)
         version = logs.store().head(logs.known_id(id)).version
-        key = (id, version, language_of(request), request.get_full_path())
+        key = (id, version, language_of(request), request.get_full_path(), veils_for(id, Audience.PUBLIC))
         with _lock:
             content = _pages.get(key)
             if content is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import cache
 from threading import Lock
@@ -14,11 +15,16 @@ from tavle.store.executing import Outcome, execute
 from tavle.store.identifiers import TournamentId, tournament_id
 from tavle.store.loading import PastNeeded, advance, load
 from tavle.tournament.commands import Command
-from tavle.tournament.events import name_of
+from tavle.tournament.events import Event, name_of
+from tavle.tournament.log import Stored
+from tavle.tournament.replacing import replace
 from tavle.tournament.state import State
+from tavle.web.privacy.veiling import Audience, givers_gone, veil_of, veils_for
 from tavle.web.recording import COMMANDS
 
 _states: dict[TournamentId, State] = {}
+_shown: dict[tuple[str, Audience], tuple[State, tuple[tuple[str, str], ...], State]] = {}
+"""What was made of a state for somebody: the state, the veils, and how it is shown."""
 _lock = Lock()
 
 
@@ -28,8 +34,45 @@ def store() -> Store:
     return open_store(settings.TAVLE_STORE)
 
 
-def state_of(tournament: str) -> State:
-    """A tournament as it stands now.
+def state_of(tournament: str, audience: Audience = Audience.PUBLIC) -> State:
+    """A tournament as it stands now, with the names by which somebody is shown its players.
+
+    Raises:
+        Refused: if there is none of that id.
+    """
+    state, veils = true_state(tournament), veils_for(tournament, audience)
+    if not veils:
+        return state
+    known = _shown.get((tournament, audience))
+    if known is None or known[0] is not state or known[1] != veils:
+        veil = veil_of(tournament, audience, veils, store().read(tournament_id(tournament)))
+        known = _shown[tournament, audience] = (state, veils, veil.state(state))
+    return known[2]
+
+
+def log_of(tournament: str, audience: Audience = Audience.PUBLIC, *, after: int = 0) -> list[Stored]:
+    """The lines of a log after a version, with the names by which somebody is shown its people.
+
+    Digests are those of the lines as they are kept: who has the log itself can compare them.
+
+    Raises:
+        Refused: if there is none of that id.
+    """
+    stored = givers_gone(store().read(tournament_id(tournament), after=after))
+    shown = shown_event(tournament, audience)
+    return [replace(each, event=shown(each.event)) for each in stored]
+
+
+def shown_event(tournament: str, audience: Audience) -> Callable[[Event], Event]:
+    """What makes of an event of a log what somebody is shown of it."""
+    veils = veils_for(tournament, audience)
+    if not veils:
+        return lambda event: event
+    return veil_of(tournament, audience, veils, store().read(tournament_id(tournament))).event
+
+
+def true_state(tournament: str) -> State:
+    """A tournament as its log has it, full names and all: what commands are decided against, never what is shown.
 
     Raises:
         Refused: if there is none of that id.

@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "tavle.web.accounts",
     "tavle.web.outside",
+    "tavle.web.privacy",
     "tavle.web.projector",
     "tavle.web.years",
 ]

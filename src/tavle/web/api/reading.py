@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from django.http import HttpRequest, HttpResponse
@@ -149,10 +150,10 @@ def explained(
 @router.get("/{id}/log", auth=ANYBODY, response={200: list[shapes.EventShape], **ANSWERS})
 def log(request: HttpRequest, id: str, after: shapes.Number = 0) -> list[dict[str, Any]]:
     """The events after a version, the oldest first, at most 500; ask again from the last one for more."""
-    return told(request, id, logs.store().read(logs.known_id(id), after=after)[:MOST_EVENTS])
+    return told(request, id, logs.log_of(id, after=after)[:MOST_EVENTS])
 
 
-def told(request: HttpRequest, id_: str, stored: tuple[Stored, ...]) -> list[dict[str, Any]]:
+def told(request: HttpRequest, id_: str, stored: Iterable[Stored]) -> list[dict[str, Any]]:
     """Lines of a log as plain data, with a sentence in the reader's language."""
     state, zone, language = logs.state_of(id_), Venue.of(id_).zone, language_of(request)
     names = names_of(state)

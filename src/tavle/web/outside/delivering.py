@@ -50,7 +50,7 @@ def deliver(webhook: Webhook) -> None:
         return
     webhook.refresh_from_db()  # Another process may have told it meanwhile.
     try:
-        for stored in logs.store().read(logs.known_id(webhook.tournament), after=webhook.position)[:AT_ONCE]:
+        for stored in logs.log_of(webhook.tournament, after=webhook.position)[:AT_ONCE]:
             if not _told(webhook, stored):
                 break
             Webhook.objects.filter(pk=webhook.pk).update(leased=timezone.now() + LEASE)

@@ -49,7 +49,7 @@ def news_of(id_: str, language: Language, *, here: str) -> bytes:
         here: The address of this server, without a slash at the end.
     """
     state = logs.state_of(id_)
-    log = logs.store().read(logs.known_id(id_))
+    log = logs.log_of(id_)
     feed = Element("feed", {"xmlns": _ATOM, "xml:lang": language})
     page = f"{here}/t/{id_}/"
     _add(feed, "id", page)

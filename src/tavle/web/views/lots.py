@@ -68,7 +68,7 @@ def lots(request: HttpRequest, id: str) -> HttpResponse:
 def _lots(id_: str, state: State) -> Iterator[Lot]:
     in_rounds = [lot for entry in state.tournament.rounds for lot in _of_round(entry)]
     known = {(lot.seed, lot.order) for lot in in_rounds}
-    for stored in logs.store().read(logs.known_id(id_)):
+    for stored in logs.log_of(id_):
         event = stored.event
         if isinstance(event, StartOrderFixed | LotsDrawn) and event.draw is not None:
             number = (event.after or 0) if isinstance(event, LotsDrawn) else 1

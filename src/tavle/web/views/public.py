@@ -111,8 +111,8 @@ def at_table(book: Book) -> set[str]:
 def log(request: HttpRequest, id: str) -> HttpResponse:
     """Everything that has happened, newest first."""
     state = logs.state_of(id)
-    stored = list(reversed(logs.store().read(logs.known_id(id))))
-    values = {"stored": stored, "told": teller(request, id, state), "zone": Venue.of(id).zone}
+    stored = logs.log_of(id)[::-1]
+    values = {"stored": stored, "told": teller(request, id), "zone": Venue.of(id).zone}
     return page(request, "public/log.html", {**hall(id, state), **values})
 
 

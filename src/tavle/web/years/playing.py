@@ -15,6 +15,7 @@ from tavle.series.persons import Appearance
 from tavle.tournament.events import RoundClosed
 from tavle.tournament.state import Phase
 from tavle.web import logs
+from tavle.web.privacy.veiling import Audience, veils_for
 from tavle.web.years.models import SERIES, Belonging
 
 
@@ -55,18 +56,18 @@ def happened(each: Belonging, kind: str) -> Happened | None:
 def of_tournament(id_: str, kind: str) -> Happened | None:
     """A tournament of this server, if it is finished (or archived)."""
     try:
-        state = logs.state_of(id_)
+        state = logs.true_state(id_)
     except TavleError:  # It was taken to another machine, or never came with the list.
         return None
     if state.phase not in (Phase.FINISHED, Phase.ARCHIVED):
         return None
-    return _finished(id_, state.version, kind)
+    return _finished(id_, state.version, veils_for(id_, Audience.YEARS), kind)
 
 
 @lru_cache(maxsize=500)
-def _finished(id_: str, _: int, kind: str) -> Happened:
-    """A tournament at one version of its log."""
-    state = logs.state_of(id_)
+def _finished(id_: str, _: int, __: object, kind: str) -> Happened:
+    """A tournament at one version of its log, with its people as they are shown."""
+    state = logs.state_of(id_, Audience.YEARS)
     document = {"event": id_, "name": state.name, "date": _day(id_), "record": record_of(state.tournament)}
     return of_document(document, kind, here=True)
 

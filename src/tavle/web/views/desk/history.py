@@ -17,6 +17,7 @@ from tavle.web import logs
 from tavle.web.gates import allow
 from tavle.web.orders import give
 from tavle.web.pages import page
+from tavle.web.privacy.veiling import Audience
 from tavle.web.telling import teller
 from tavle.web.views.desk.page import desk_values
 
@@ -25,8 +26,8 @@ from tavle.web.views.desk.page import desk_values
 @allow("history")
 def history(request: HttpRequest, id: str) -> HttpResponse:
     """Everything, newest first, each with the way to take it back."""
-    told = teller(request, id, logs.state_of(id))
-    stored = reversed(logs.store().read(logs.known_id(id)))
+    told = teller(request, id, Audience.DESK)
+    stored = logs.log_of(id, Audience.DESK)[::-1]
     return page(request, "desk/history.html", desk_values(id, stored=stored, told=told))
 
 
@@ -35,7 +36,7 @@ def history(request: HttpRequest, id: str) -> HttpResponse:
 def take_back(request: HttpRequest, id: str, version: int) -> HttpResponse:
     """What taking an event back would change in the list; what hangs on it and what can be done instead."""
     whole = load(logs.store(), logs.known_id(id), whole=True)
-    told = teller(request, id, whole)
+    told = teller(request, id, Audience.DESK)
     faults: object = ()
     if request.method == "POST":
         try:

@@ -12,6 +12,7 @@ from tavle.web import logs
 from tavle.web.gates import allow
 from tavle.web.moving import Brought, bring_in, log_file
 from tavle.web.pages import page
+from tavle.web.privacy.veiling import Audience
 from tavle.web.telling import teller
 from tavle.web.views.desk.page import desk_values
 
@@ -30,7 +31,7 @@ def moving(request: HttpRequest, id: str) -> HttpResponse:
             brought = bring_in(_file(request), expected=logs.known_id(id))
         except TavleError as error:
             faults = error.faults
-    told = teller(request, id, logs.state_of(id))
+    told = teller(request, id, Audience.DESK)
     values = desk_values(id, here=settings.HERE, brought=brought, told=told, faults=faults)
     return page(request, "desk/moving.html", values, status=422 if faults else 200)
 

@@ -22,6 +22,7 @@ from tavle.web.orders import command_in, give
 from tavle.web.pages import page
 from tavle.web.planning import has_block
 from tavle.web.practising import invented_versions
+from tavle.web.privacy.veiling import Audience
 from tavle.web.views.desk.attention import attention
 from tavle.web.views.desk.rows import rows_by_round
 
@@ -35,7 +36,7 @@ def desk(request: HttpRequest, id: str) -> HttpResponse:
 
 def desk_values(id_: str, **more: Any) -> dict[str, Any]:
     """The values that every page of the desk has."""
-    state = logs.state_of(id_)
+    state = logs.state_of(id_, Audience.DESK)
     return {
         **hall(id_, state),
         "round": shown_round(state),
@@ -58,7 +59,7 @@ def last_of(id_: str, state: State) -> tuple[int, dict[str, Any]] | None:
     """The last event, with its version, while it can be undone."""
     if state.phase in (Phase.NEW, Phase.DRAFT, Phase.ARCHIVED):
         return None
-    stored = next(iter(logs.store().read(logs.known_id(id_), after=state.version - 1)))
+    stored = next(iter(logs.log_of(id_, Audience.DESK, after=state.version - 1)))
     return stored.version, to_json(stored.event)
 
 

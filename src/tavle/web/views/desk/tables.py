@@ -72,7 +72,7 @@ def _command(
     if known.phase is TablePhase.COUNTED:
         return CorrectResult(round=round_, table=number, result=result, reason=reason)
     if known.phase is TablePhase.DISPUTED:
-        judge = form.get("judge") or logs.state_of(id_).arbiter or visitor_in(request, id_).name
+        judge = form.get("judge") or logs.true_state(id_).arbiter or visitor_in(request, id_).name
         return DecideResult(round=round_, table=number, result=result, judge=judge, reason=reason)
     return EnterResult(round=round_, table=number, result=result)
 

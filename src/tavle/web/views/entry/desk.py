@@ -25,6 +25,7 @@ from tavle.web.gates import allow
 from tavle.web.imports import Line, read_fields
 from tavle.web.orders import give
 from tavle.web.pages import page
+from tavle.web.privacy.veiling import Audience
 from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import language_of
 
@@ -39,7 +40,7 @@ def players(request: HttpRequest, id: str) -> HttpResponse:
     line = read_fields(form)
     if line.fault:
         return _desk(request, id, form, wrong=line.fault)
-    twins = namesakes(logs.state_of(id), line.name)
+    twins = namesakes(logs.state_of(id, Audience.DESK), line.name)
     if twins and form.get("another") != "on":
         return _desk(request, id, form, twins=twins)
     try:
@@ -54,7 +55,7 @@ def _enter(request: HttpRequest, id_: str, line: Line, form: dict[str, str]) -> 
     entered = enter(id_, player_of(line), giver(request, id_), command_id=command_id)
     if line.team:
         EntryNote.keep(id_, entered, team=line.team)
-    state = logs.state_of(id_)
+    state = logs.state_of(id_, Audience.DESK)
     if form.get("here") == "on" and state.phase is Phase.CHECK_IN and state.player(entered) is not None:
         give(request, id_, CheckIn(player=entered), command_id=f"{command_id}-here")
     return entered
@@ -77,7 +78,7 @@ def player_of(line: Line) -> Player:
 def _desk(
     request: HttpRequest, id_: str, form: dict[str, str], *, wrong: str = "", twins: Any = (), faults: Any = ()
 ) -> HttpResponse:
-    state = logs.state_of(id_)
+    state = logs.state_of(id_, Audience.DESK)
     language = language_of(request)
     wanted = request.GET.get("q", "").casefold().split()
     by_name = sorted(state.tournament.players, key=lambda player: sort_key(player.called, language))

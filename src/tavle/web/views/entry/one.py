@@ -20,6 +20,7 @@ from tavle.web.gates import allow
 from tavle.web.imports import read_fields
 from tavle.web.orders import give
 from tavle.web.pages import page
+from tavle.web.privacy.veiling import Audience
 from tavle.web.views.desk.page import desk_values
 from tavle.web.views.entry.desk import presence
 
@@ -28,7 +29,7 @@ from tavle.web.views.entry.desk import presence
 @allow("desk")
 def one(request: HttpRequest, id: str, player: str) -> HttpResponse:
     """Everything about an entry; posting puts right what was entered."""
-    state = logs.state_of(id)
+    state = logs.state_of(id, Audience.DESK)
     known = _known(state, player)
     wrong, form = "", _form_of(known)
     faults: tuple[Fault, ...] = ()
@@ -89,7 +90,7 @@ def _form_of(player: Player) -> dict[str, str]:
 @allow("desk")
 def note(request: HttpRequest, id: str, player: str) -> HttpResponse:
     """Notes the fee, or all that the form has; nothing of it enters the log."""
-    _known(logs.state_of(id), player)
+    _known(logs.state_of(id, Audience.DESK), player)
     form = request.POST
     if "fee" in form:
         EntryNote.keep(id, player, fee_paid=form["fee"] == "paid")
@@ -108,7 +109,7 @@ def note(request: HttpRequest, id: str, player: str) -> HttpResponse:
 @allow("desk")
 def link(request: HttpRequest, id: str, player: str) -> HttpResponse:
     """Takes a player's link back; `renew` makes another, and the slip is printed again."""
-    _known(logs.state_of(id), player)
+    _known(logs.state_of(id, Audience.DESK), player)
     PlayerLink.revoke(id, player)
     if request.POST.get("renew") != "on":
         return redirect("desk_player", id=id, player=player)

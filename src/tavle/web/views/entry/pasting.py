@@ -18,6 +18,7 @@ from tavle.web.entering import enter
 from tavle.web.gates import allow
 from tavle.web.imports import FIELDS, Line, Sheet, read_lines, read_sheet, text_of
 from tavle.web.pages import page
+from tavle.web.privacy.veiling import Audience
 from tavle.web.views.desk.page import desk_values
 from tavle.web.views.entry.desk import giver, player_of
 
@@ -50,7 +51,7 @@ def paste(request: HttpRequest, id: str) -> HttpResponse:
     if file is not None and (file.size or 0) > MOST_BYTES:
         return _look(request, id, Asked(), [], None, wrong="too_large")
     asked = _asked(request, text_of(file.read()) if file is not None else request.POST.get("text", ""))
-    state = logs.state_of(id)
+    state = logs.state_of(id, Audience.DESK)
     sheet = read_sheet(asked.text, columns=asked.columns)
     known = [player.called for player in (*state.tournament.players, *state.waiting)]
     lines = read_lines(sheet, known)

@@ -12,6 +12,7 @@ from tavle.web.accounts.models import PlayerLink
 from tavle.web.addresses import printed_address, qr_picture
 from tavle.web.gates import allow
 from tavle.web.pages import page
+from tavle.web.privacy.veiling import Audience
 from tavle.web.venues import announced
 from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import language_of
@@ -21,7 +22,7 @@ from tavle.web.visitors import language_of
 @allow("desk")
 def links(request: HttpRequest, id: str) -> HttpResponse:
     """Every player's slip, or (`player`) that of one."""
-    state = logs.state_of(id)
+    state = logs.state_of(id, Audience.DESK)
     wanted = request.GET.get("player")
     language = language_of(request)
     gone = state.tournament.withdrawn

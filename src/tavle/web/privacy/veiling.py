@@ -1,0 +1,145 @@
+"""States and events as they are shown: who asked for it by the first name or initials, who was erased as nobody.
+
+The log itself cannot forget. So names are changed where a log is read for a page, an export or the API, and nowhere
+else: commands are decided against the log as it is. The desk still sees the full names of all who were not erased.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, cast
+
+from tavle.core.model import Player
+from tavle.tournament.events import (
+    DirectorCalled,
+    Event,
+    PlayerAmended,
+    PlayerRegistered,
+    PlayerWaitlisted,
+    RulingGiven,
+    event_from_json,
+    to_json,
+)
+from tavle.tournament.log import Stored
+from tavle.tournament.replacing import replace
+from tavle.tournament.state import State
+from tavle.web.privacy.models import ERASED, INITIALS, ErasedAccount, Veil, name_digest
+
+NOBODY = "N. N."
+"""Who was erased, in every language."""
+Named = PlayerRegistered | PlayerWaitlisted | PlayerAmended
+"""The events that hold a player's name."""
+
+
+class Audience(Enum):
+    """For whom a log is read."""
+
+    PUBLIC = "public"
+    DESK = "desk"
+    """Sees the full names of all who were not erased: minors are found on the list at the door."""
+    YEARS = "years"
+    """Lists over many tournaments: nobody becomes the same person as another of the same first name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Veiled:
+    """How the players of a tournament are shown who are not shown as they are.
+
+    Attributes:
+        shown: What they are called, by id.
+        erased: Who among them is nobody any more.
+        said: Their names of several words, as the log ever had them, and what is said instead: also in reasons and
+            rulings, which anybody may have written. A single word could mean something else.
+    """
+
+    shown: Mapping[str, str]
+    erased: frozenset[str]
+    said: Mapping[str, str]
+
+    def player(self, player: Player) -> Player:
+        """A player as he is shown."""
+        if player.id not in self.shown:
+            return player
+        changed: Player = replace(player, name=self.shown[player.id])
+        return replace(changed, club=None) if player.id in self.erased else changed
+
+    def text(self, text: str) -> str:
+        """A text in which nobody is named who is not to be; longer names first."""
+        for name in sorted(self.said, key=len, reverse=True):
+            text = text.replace(name, self.said[name])
+        return text
+
+    def event(self, event: Event) -> Event:
+        """An event as it is shown."""
+        if isinstance(event, Named):
+            return replace(event, player=self.player(event.player))
+        plain = to_json(event)
+        changed = self.data(plain)
+        return event if changed == plain else event_from_json(changed)
+
+    def data(self, value: Any) -> Any:
+        """Plain data, every text in it as it is shown."""
+        if isinstance(value, str):
+            return self.text(value)
+        if isinstance(value, Mapping):
+            return {key: self.data(part) for key, part in value.items()}
+        return [self.data(part) for part in value] if isinstance(value, list | tuple) else value
+
+    def state(self, state: State) -> State:
+        """A state as it is shown."""
+        players = tuple(map(self.player, state.tournament.players))
+        rulings = [cast(RulingGiven, self.event(each)) for each in state.rulings]
+        calls = [replace(call, called=cast(DirectorCalled, self.event(call.called))) for call in state.calls]
+        return replace(
+            state,
+            tournament=replace(state.tournament, players=players),
+            waiting=tuple(map(self.player, state.waiting)),
+            arbiter=None if state.arbiter is None else self.text(state.arbiter),
+            rulings=tuple(rulings),
+            calls=tuple(calls),
+        )
+
+
+def veils_for(tournament: str, audience: Audience) -> tuple[tuple[str, str], ...]:
+    """Who is not shown as he is to somebody, and how; what is made for the public changes when this does."""
+    return tuple(each for each in Veil.of(tournament).items() if audience is not Audience.DESK or each[1] == ERASED)
+
+
+def veil_of(tournament: str, audience: Audience, veils: tuple[tuple[str, str], ...], log: Iterable[Stored]) -> Veiled:
+    """What changes the names of a tournament.
+
+    Args:
+        tournament: Its id.
+        audience: Who looks.
+        veils: As `veils_for` has them.
+        log: All of it, for the names that people ever had.
+    """
+    named = [each.event.player for each in log if isinstance(each.event, Named)]
+    names = dict.fromkeys((player.name, str(player.id)) for player in named if player.name)
+    latest = {player: name for name, player in names}
+    shown = {player: _called(tournament, player, latest.get(player, ""), way, audience) for player, way in veils}
+    kept = {name for name, player in names if player not in shown}
+    said = {name: shown[player] for name, player in names if player in shown and name not in kept and " " in name}
+    return Veiled(shown, frozenset(player for player, way in veils if way == ERASED), said)
+
+
+def givers_gone(stored: Iterable[Stored]) -> list[Stored]:
+    """Lines in which nobody whose account was erased is named as the giver."""
+    gone = set(ErasedAccount.objects.values_list("digest", flat=True))
+    if not gone:
+        return list(stored)
+    return [replace(each, by=NOBODY) if name_digest(each.by) in gone else each for each in stored]
+
+
+def _called(tournament: str, player: str, name: str, way: str, audience: Audience) -> str:
+    mark = hashlib.sha256(f"{tournament}/{player}".encode()).hexdigest()[:4].upper()
+    if way == ERASED:
+        return f"{NOBODY} {mark}"
+    parts = name.split() or [player]
+    if "," in name:  # Family name first.
+        parts = name.partition(",")[2].split() + name.partition(",")[0].split()
+    short = " ".join(f"{part[0]}." for part in parts) if way == INITIALS else parts[0]
+    return f"{short} {mark}" if audience is Audience.YEARS else short

@@ -8,12 +8,14 @@ from tavle.web.api.application import PREFIX, api
 from tavle.web.views import (
     accounts,
     api_page,
+    brackets,
     components,
     embedding,
     health,
     lists,
     lots,
     outside,
+    paper,
     people,
     photos,
     pictures,
@@ -22,7 +24,7 @@ from tavle.web.views import (
     public,
     setting_up,
 )
-from tavle.web.views.desk import blocks, board, grid, history, more, moving, page, practice, tables
+from tavle.web.views.desk import blocks, board, cup, grid, history, more, moving, page, practice, tables
 from tavle.web.views.entry import desk, one, oneself, pasting, slips
 from tavle.web.views.judge import alone, at_table
 from tavle.web.views.years import lists as kept_lists
@@ -83,6 +85,7 @@ pages = [
     path("t/<str:id>/players/<str:player>", lists.player, name="player"),
     path("t/<str:id>/lots", lots.lots, name="lots"),
     path("t/<str:id>/version", public.version, name="version"),
+    path("t/<str:id>/bracket", brackets.brackets, name="brackets"),
     path("t/<str:id>/pictures", pictures.pictures, name="pictures"),
     path("t/<str:id>/pictures/rank-flow.svg", pictures.rank_flow, name="rank_flow"),
     path("t/<str:id>/pictures/bracket.svg", pictures.bracket, name="bracket"),
@@ -106,6 +109,8 @@ pages = [
     path("t/<str:id>/desk/players/<str:player>/link", one.link, name="desk_link"),
     path("t/<str:id>/desk/poster", slips.poster, name="desk_poster"),
     path("t/<str:id>/desk/venue", setting_up.venue, name="desk_venue"),
+    path("t/<str:id>/paper", paper.paper, name="paper"),
+    path("t/<str:id>/paper/<str:sheet>", paper.sheet, name="paper_sheet"),
     path("wall/<str:code>", projector.wall, name="wall"),
     path("t/<str:id>/wall", projector.hall_wall, name="hall_wall"),
     path("t/<str:id>/desk/screens", projector.screens, name="desk_screens"),
@@ -125,6 +130,7 @@ pages = [
     path("t/<str:id>/desk/links", slips.links, name="desk_links"),
     path("t/<str:id>/desk/grid", grid.grid, name="desk_grid"),
     path("t/<str:id>/desk/board", board.board, name="desk_board"),
+    path("t/<str:id>/desk/cup", cup.cup, name="desk_cup"),
     path("t/<str:id>/desk/block", blocks.block, name="desk_block"),
     path("t/<str:id>/desk/block/meetings.svg", blocks.meetings, name="desk_block_meetings"),
     path("t/<str:id>/desk/history", history.history, name="desk_history"),

@@ -172,10 +172,10 @@ def _tables(state: State, screen: Screen, _: Language) -> list[Slide]:
     entries = [
         Entry(head=str(table.number), seats=tuple(seats)) for table, seats in zip(entry.tables, seated, strict=True)
     ]
-    longest = _longest(name for seats in seated for name, _ in seats)
     if most <= 2:
-        return _paged("tables", entries, screen, 2 * longest + 6, round=entry.number, one_line=True)
-    letters = longest + (5 if state.book.game.roles else 1)
+        pairs = max(sum(_longest([name]) for name, _ in seats) for seats in seated)
+        return _paged("tables", entries, screen, pairs + 6, round=entry.number, one_line=True)
+    letters = _longest(name for seats in seated for name, _ in seats) + (5 if state.book.game.roles else 1)
     return _paged("tables", entries, screen, letters, lines=most + 1.6, round=entry.number, one_line=False)
 
 

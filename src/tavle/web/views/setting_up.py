@@ -22,7 +22,7 @@ from tavle.web import logs
 from tavle.web.accounts.models import Venue
 from tavle.web.demo import load_demos
 from tavle.web.gates import allow
-from tavle.web.options import AT_CUT, CUPS, asked, read_options, settings_form
+from tavle.web.options import asked, cup_choices, read_options, settings_form
 from tavle.web.orders import give
 from tavle.web.pages import page
 from tavle.web.venues import MOST_SESSIONS, VenueForm, read_venue, session_form, sessions_of
@@ -74,7 +74,7 @@ def choices(form: dict[str, str]) -> dict[str, Any]:
     """What the forms of place, time and options choose from."""
     rows = [number for number in range(1, MOST_SESSIONS + 1) if form.get(f"session-{number}-date")]
     shown = min(MOST_SESSIONS, max(SHOWN_SESSIONS, max(rows, default=0) + 1))
-    return {"zones": sorted(available_timezones()), "rows": range(1, shown + 1), "cups": CUPS, "at_cut": AT_CUT}
+    return {"zones": sorted(available_timezones()), "rows": range(1, shown + 1), **cup_choices()}
 
 
 def _wrong(form: dict[str, str], venue: VenueForm) -> dict[str, str]:

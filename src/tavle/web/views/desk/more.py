@@ -11,7 +11,7 @@ from tavle.rules.model.book import Option
 from tavle.tournament.commands import ChangeSettings
 from tavle.web import logs
 from tavle.web.gates import allow
-from tavle.web.options import AT_CUT, CUPS, asked, read_options, settings_form
+from tavle.web.options import asked, cup_choices, read_options, settings_form
 from tavle.web.orders import give
 from tavle.web.pages import page
 from tavle.web.views.desk.page import desk_values
@@ -34,7 +34,7 @@ def more(request: HttpRequest, id: str) -> HttpResponse:
             faults = error.faults
         else:
             return redirect("desk_more", id=id)
-    values = desk_values(id, options=asked(state.book), form=form, faults=faults, cups=CUPS, at_cut=AT_CUT)
+    values = desk_values(id, options=asked(state.book), form=form, faults=faults, **cup_choices())
     return page(request, "desk/more.html", values, status=422 if faults else 200)
 
 

@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from tavle.core.model import Table
+from tavle.rules.model.seating import Cup
 from tavle.tournament.cup import announced_cup, bracket_of
 from tavle.tournament.events import to_json
 from tavle.tournament.progress import counted_rounds, rounds_of_book
@@ -48,6 +49,7 @@ def desk_values(id_: str, **more: Any) -> dict[str, Any]:
         "attention": attention(state),
         "practice": bool(invented_versions(id_, state.version)),
         "last": last_of(id_, state),
+        "cup_known": any(isinstance(rule, Cup) for rule in state.book.seating),
         "cup_to_come": state.cup is None and announced_cup(state.book) is not None,
         "stations": stations(state),
         "has_block": has_block(state),

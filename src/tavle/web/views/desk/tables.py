@@ -13,6 +13,7 @@ from tavle.core.errors import TavleError
 from tavle.core.model import PlayerId, Seat, Table
 from tavle.tournament import carry_out, standings_change
 from tavle.tournament.commands import Command, CorrectResult, DecideResult, EnterResult, NoteScore
+from tavle.tournament.cup import later_matches
 from tavle.tournament.decisions.base import living
 from tavle.tournament.decisions.orders import next_readers
 from tavle.tournament.state import State, TablePhase, TableState, players_at, table_key
@@ -118,6 +119,7 @@ def _play(id_: str, state: State, round_: int, seated: Table, known: TableState)
         "versions": [(each.by, form_of(each.result)) for each in (known.report, known.rival) if each is not None],
         "free": _free(state, round_),
         "photos": photos_of(id_, round_, seated.number, players_at(seated)),
+        "later": later_matches(state, round_, seated),
         "in_play": known.phase in (TablePhase.PLAYING, TablePhase.REPORTED) and round_ == state.round,
     }
 

@@ -1,0 +1,135 @@
+"""The cup at the desk: how it is played, who would go on, a play-off that decides, and the draw."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
+
+from tavle.core.errors import Fault, TavleError, refuse
+from tavle.core.model import PlayerId
+from tavle.pairing.bracket_cut import AtCut, Ranked, cut_best
+from tavle.ranking import rank
+from tavle.rules.model import Book
+from tavle.rules.model.book import Option
+from tavle.rules.model.seating import Cup
+from tavle.tournament import carry_out
+from tavle.tournament.commands import ChangeSettings, CutToCup
+from tavle.tournament.cup import announced_cup
+from tavle.tournament.state import State
+from tavle.web import logs
+from tavle.web.gates import allow
+from tavle.web.options import asked, cup_choices, read_options, settings_form
+from tavle.web.orders import give
+from tavle.web.pages import page
+from tavle.web.views.desk.page import desk_values
+from tavle.web.visitors import visitor_in
+
+TRIALS = ("one", "other")
+"""Seeds of two cuts that are only tried: who is in both goes on whatever the lots are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Through:
+    """Who would go on to the cup now.
+
+    Attributes:
+        sure: Those who do in any case.
+        by_lot: Those of whom lots decide.
+        equal: Those of whom a play-off decides.
+        faults: Why there can be no cup now.
+    """
+
+    sure: tuple[PlayerId, ...] = ()
+    by_lot: tuple[PlayerId, ...] = ()
+    equal: tuple[PlayerId, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+@require_http_methods(["GET", "POST"])
+@allow("people")
+def cup(request: HttpRequest, id: str) -> HttpResponse:
+    """Shows it all; posting keeps how it is played, or draws it, after a play-off by the order that it gave."""
+    state = logs.state_of(id)
+    options = cup_options(state.book)
+    if not options:
+        return redirect("desk", id=id)
+    form = settings_form(state.book, state.tournament.settings)
+    faults: tuple[Fault, ...] = ()
+    if request.method == "POST":
+        form = {**form, **{key: str(value) for key, value in request.POST.items()}}
+        try:
+            if form.get("draw"):
+                give(request, id, CutToCup(seed=secrets.token_hex(16), decided=order_in(form)))
+                return redirect("desk", id=id)
+            read = read_options(state.book, form)
+            anew = {option.name: read.get(option.name) for option in options}
+            give(request, id, ChangeSettings(settings=anew, reason=form.get("reason", "")))
+        except TavleError as error:
+            faults = tuple(error.faults)
+        else:
+            return redirect("desk_cup", id=id)
+    announced = announced_cup(state.book) is not None
+    through = who_goes_on(state, by=visitor_in(request, id).name) if announced and state.cup is None else Through()
+    values = desk_values(id, options=options, form=form, faults=faults, announced=announced, through=through)
+    return page(request, "desk/cup.html", {**values, **cup_choices()}, status=422 if faults else 200)
+
+
+def cup_options(book: Book) -> list[Option]:
+    """What a book leaves open of its cup; nothing where it knows none."""
+    if not any(isinstance(rule, Cup) for rule in book.seating):
+        return []
+    return [option for option in asked(book) if option.kind == "cup" or option.name.startswith("cup_")]
+
+
+def who_goes_on(state: State, *, by: str) -> Through:
+    """Who would, were the cup drawn now."""
+    try:
+        first, other = (
+            tried.cup.players if (tried := carry_out(state, CutToCup(seed=seed), now=logs.now(), by=by)).cup else ()
+            for seed in TRIALS
+        )
+    except TavleError as error:
+        undecided = error.faults[0].code == "cut-undecided"
+        return Through(equal=_equal(state)) if undecided else Through(faults=tuple(error.faults))
+    order = [*(row.player for row in rank(state.book, state.tournament).rows), *state.tournament.start_order]
+    listed = tuple(dict.fromkeys(order))
+    sure = tuple(player for player in listed if player in first and player in other)
+    return Through(sure, tuple(player for player in listed if player in {*first, *other} - {*sure}))
+
+
+def _equal(state: State) -> tuple[PlayerId, ...]:
+    """Who is equal where the list is cut, for the cup or for the second one."""
+    rule = announced_cup(state.book)
+    entry = rule.entry if rule is not None else None
+    ranked = [Ranked(row.player, row.place, row.points) for row in rank(state.book, state.tournament).rows]
+    if entry is None:
+        return ()
+    cut = cut_best(ranked, entry.best or 2, at_cut=AtCut.PLAY_OFF)
+    if not cut.open_places:
+        rest = [row for row in ranked if row.player not in cut.through]
+        cut = cut_best(rest, entry.second, at_cut=AtCut.PLAY_OFF)
+    return tuple(PlayerId(player) for player in cut.equal)
+
+
+def order_in(form: Mapping[str, str]) -> tuple[PlayerId, ...]:
+    """The order of a play-off from a form: a place in the field `place-ID` of each.
+
+    Raises:
+        Refused: if a place is none of 1, 2, 3, ..., or two have the same.
+    """
+    places = {key.removeprefix("place-"): text.strip() for key, text in form.items() if key.startswith("place-")}
+    right = [str(place) for place in range(1, len(places) + 1)]
+    if sorted(places.values()) != sorted(right):
+        raise refuse(
+            "bad-value",
+            where="decided",
+            key="decided",
+            value=", ".join(places.values()),
+            right=", ".join(right),
+        )
+    return tuple(PlayerId(player) for player, _ in sorted(places.items(), key=lambda item: int(item[1])))

@@ -35,6 +35,8 @@ def framed(view: View) -> View:
         if request.GET.get("lang") in LANGUAGES:
             request.COOKIES[LANGUAGE_COOKIE] = request.GET["lang"]
         answer = view(request, *args, **kwargs)
+        # There is no form in it: a frame on another site leaves no cookie.
+        request.META.pop("CSRF_COOKIE_NEEDS_UPDATE", None)
         answer.headers["Content-Security-Policy"] = POLICY
         answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
         return answer

@@ -15,6 +15,7 @@ from tavle.cli import (
     backups,
     books,
     demo,
+    files,
     judge,
     lint,
     logs,
@@ -30,7 +31,23 @@ from tavle.cli import (
 from tavle.cli.output import complain
 from tavle.core.errors import TavleError, refuse
 
-COMMANDS = (books, lint, results, rounds, seating, ratings, series, simulate, judge, logs, moving, backups, demo, serving)
+COMMANDS = (
+    books,
+    lint,
+    results,
+    rounds,
+    seating,
+    ratings,
+    series,
+    simulate,
+    judge,
+    logs,
+    files,
+    moving,
+    backups,
+    demo,
+    serving,
+)
 """The modules that add commands, in the order of the help."""
 
 INTERRUPTED = 130

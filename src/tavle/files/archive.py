@@ -27,6 +27,8 @@ from tavle.store.copying import copy_log
 from tavle.store.loading import load
 
 FORM = 1
+JPEG = b"\xff\xd8\xff"
+"""How such a picture begins."""
 LOG, RECORD, BOOK, PHOTOS, SITE = "log.jsonl", "record.json", "book.toml", "photos/", "site/"
 
 
@@ -134,6 +136,10 @@ def read_archive(content: bytes) -> Archive:
     said = (manifest.get("version"), manifest.get("digest"), manifest.get("name"))
     if said != (head.version, head.digest, state.name):
         raise refuse("archive-contradicts", name="manifest.json")
+    photos = _within(files, PHOTOS)
+    for name, photo in photos.items():
+        if "/" in name or not name.endswith(".jpg") or not photo.startswith(JPEG):
+            raise refuse("archive-unsafe", name=f"{PHOTOS}{name}", reason="it is no photo in JPEG")
     played_by = state.tournament.book_digest
     if played_by is not None and _book_digest(files[BOOK]) != played_by:
         raise refuse("archive-contradicts", name=BOOK)
@@ -145,7 +151,7 @@ def read_archive(content: bytes) -> Archive:
         log=files[LOG],
         record=json.loads(files[RECORD]),
         book=files[BOOK].decode(),
-        photos=_within(files, PHOTOS),
+        photos=photos,
         site=_within(files, SITE),
         another_book=played_by is not None and digest(state.tournament.book) != played_by,
     )

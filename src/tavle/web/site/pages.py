@@ -40,7 +40,7 @@ def leaves_of(id_: str, state: State) -> Iterator[Leaf]:
     yield from _pictures(id_, state, last)
 
 
-def _asking(id_: str, name: str, file: str, **asked: object) -> Leaf:
+def _asking(id_: str, name: str, file: str, **asked: str | int) -> Leaf:
     return Leaf(f"{reverse(name, args=[id_])}?{urlencode(asked)}", file)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from django.contrib.auth.models import AnonymousUser
@@ -21,7 +21,7 @@ def rendered(address: str, language: Language) -> bytes:
     request.method = "GET"
     request.path = request.path_info = path
     request.META = {"REQUEST_METHOD": "GET", "SERVER_NAME": "localhost", "SERVER_PORT": "80", "QUERY_STRING": query}
-    request.GET = cast("QueryDict", QueryDict(query))
+    request.GET = cast("Any", QueryDict(query))
     request.COOKIES = {LANGUAGE_COOKIE: language}
     request.user = AnonymousUser()
     request.session = SessionBase()

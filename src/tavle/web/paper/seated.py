@@ -15,7 +15,7 @@ from tavle.web.halls import names_of
 T = TypeVar("T")
 
 SHORT, LONG = 30, 42
-"""Names in the one column of a short list, and in each of the two columns of a long one."""
+"""Names in a column where there is room, and in one of a long list."""
 PAIRS = 36
 """Matches of two in a list."""
 CARDS = 10
@@ -50,9 +50,11 @@ def seating_names(state: State, entry: Round, language: Language) -> dict[str, A
     """Who sits where, by name; each page in one column or two."""
     found = places(state, entry, language)
     if len(found) <= SHORT:
-        return {"pages": [[found]], "short": True}
-    pages = [pages_of(page, max(-(-len(page) // 2), 1)) for page in pages_of(found, 2 * LONG)]
-    return {"pages": pages, "short": False}
+        return {"pages": [[found]], "kind": "short"}
+    if len(found) <= 2 * SHORT:
+        return {"pages": [pages_of(found, -(-len(found) // 2))], "kind": "roomy"}
+    pages = [pages_of(page, LONG) for page in pages_of(found, 2 * LONG)]
+    return {"pages": pages, "kind": "long"}
 
 
 def seating_tables(_: State, entry: Round, _language: Language) -> dict[str, Any]:
@@ -92,12 +94,10 @@ def turns(state: State) -> list[tuple[int, str]]:
 def orders(state: State, entry: Round, _: Language) -> dict[str, Any]:
     """A sheet for each power, two to a page."""
     names = names_of(state)
-    sheets = [_order_sheet(table, at, names[_writer(table, at)]) for table in entry.tables for at in _order(table)]
+    sheets = [
+        _order_sheet(table, at, names[_writer(table, at)]) for table in entry.tables for at in range(len(table.seats))
+    ]
     return {"pages": pages_of(sheets, 2)}
-
-
-def _order(table: Table) -> range:
-    return range(len(table.seats))
 
 
 def _writer(table: Table, at: int) -> str:

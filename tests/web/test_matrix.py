@@ -37,6 +37,7 @@ def arguments(pattern: URLPattern, hall: Hall) -> dict[str, Any]:
         "book": hall.book,
         "number": 1,
         "kind": "json",
+        "sheet": "seating-names",
     }
     token = PlayerLink.for_player(hall.id, "p1").token
     values = {**known, "token": token, "code": "ABC234", "invitation": 1, "membership": 1, "hook": 1, "decision": 1}

@@ -22,7 +22,9 @@ else:
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """The function compiled at its first call; the machine code is kept on disk, so that it is made once a machine."""
-    return cast("Callable[P, R]", numba.njit(cache=True, nogil=True)(function)) if COMPILES else function
+    if not COMPILES:
+        return function
+    return cast("Callable[P, R]", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
 
 
 def plain(function: Callable[P, R]) -> Callable[P, R]:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavle.simulate.compiled import kernel
+from tavle.simulate.kernels.rows import copy_row
 from tavle.simulate.kernels.tally import tally_ranks
 from tavle.simulate.words import ENTRY, GAMES, Word, happens, part, shuffle, stream_of, word
 
@@ -25,11 +26,11 @@ def draw_lines(stream: Word, lines: Ints, lots: Ints, free: int, drawn: bool) ->
     for player in range(players):
         lots[player] = player
     if not drawn:
-        lines[:] = lots
+        copy_row(lots, lines)
         return
     shuffle(part(stream, ENTRY), lots, players)
     if free == 0:
-        lines[:] = lots
+        copy_row(lots, lines)
         return
     at = 0
     for wanted in range(2):

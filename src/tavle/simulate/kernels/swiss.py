@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from tavle.simulate.compiled import kernel
 from tavle.simulate.kernels.bits import NONE, bit, count_bits, lowest_bit
 from tavle.simulate.kernels.pairs import pair_all
+from tavle.simulate.kernels.rows import copy_row, count_up
 from tavle.simulate.kernels.tally import tally_ranks
 from tavle.simulate.words import GAMES, TIES, UNFINISHED, Word, happens, part, shuffle, stream_of, word
 
@@ -214,9 +215,9 @@ def play_swiss(
     players, rounds = entry.shape[0], settings[ROUNDS]
     odd, stuck = players % 2, 0
     state[:], sets[:], opponents[:], byes[:] = 0, NONE, -1, 0
-    order[:] = entry
+    copy_row(entry, order)
     if settings[START] == 1:
-        order[:] = np.arange(players)
+        count_up(order)
         shuffle(part(stream, lots_key), order, players)
     for at in range(players):
         state[4, entry[at]], state[5, order[at]] = at, at

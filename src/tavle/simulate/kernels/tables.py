@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from tavle.simulate.compiled import kernel
 from tavle.simulate.kernels.games import score, table_shift
 from tavle.simulate.kernels.lists import first_difference, sort_by_columns
+from tavle.simulate.kernels.rows import copy_row, sort_row
 from tavle.simulate.kernels.swiss import lot_of
 from tavle.simulate.kernels.tally import tally_ranks
 from tavle.simulate.words import GAMES, Word, part, pick, shuffle_part, stream_of, word
@@ -98,7 +99,7 @@ def seat_by_lot(lots: Word, companies: Ints, room: Ints) -> None:
 def place_at_tables(stream: Word, keys: Words, companies: Ints) -> None:
     """The places at each table by lot: the players in the order of their numbers, shuffled."""
     for table in range(companies.shape[0]):
-        companies[table].sort()
+        sort_row(companies[table], companies.shape[1])
         shuffle_part(part(stream, keys[table]), 0, companies[table], 0, companies.shape[1])
 
 
@@ -217,7 +218,7 @@ def make_list(
     for player in range(order.shape[0]):
         kept[TIE, player] = lot_of(stream, after, player) << 16 | player if by_lots else -start[player]
     for column in range(chain.shape[0]):
-        columns[column] = kept[chain[column]]
+        copy_row(kept[chain[column]], columns[column])
     sort_by_columns(columns, order, order.shape[0])
 
 
@@ -276,7 +277,8 @@ def play_championship(
     for number in range(1, rounds + 1):
         here, kind = companies[number - 1], kinds[number - 1]
         if kind == SCHEME:
-            companies[rounds] = companies[blocks[number - 1, 0, 0]]
+            for table in range(tables):
+                copy_row(companies[blocks[number - 1, 0, 0], table], companies[rounds, table])
             seat_scheme(companies[rounds], group_of, goals, here, room)
         elif kind == BLOCKS:
             seat_blocks(order, blocks[number - 1], here)

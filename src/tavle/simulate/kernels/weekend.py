@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from tavle.simulate.compiled import kernel
 from tavle.simulate.kernels.games import share_centres
 from tavle.simulate.kernels.lists import first_difference, sort_by_columns
+from tavle.simulate.kernels.rows import sort_row
 from tavle.simulate.kernels.swiss import lot_of
 from tavle.simulate.kernels.tally import tally_ranks
 from tavle.simulate.words import ATTENDANCE, GAMES, Word, happens, part, pick, shuffle_part, stream_of, word
@@ -43,7 +44,7 @@ def who_plays(stream: Word, number: int, attendance: Word, always: bool, lots: W
 @kernel
 def deal_boards(stream: Word, keys: Words, row: Ints, count: int, seats: int, had: Ints) -> bool:
     """Boards and powers by lot, mended until nobody has a power again; see `tavle.simulate.boards`."""
-    row[:count].sort()
+    sort_row(row, count)
     shuffle_part(part(stream, keys[BOARDS]), 0, row, 0, count)
     lots, seat, swaps = part(stream, keys[SWAPS]), 0, 0
     while seat < count:

@@ -1,4 +1,4 @@
-"""A rating list and a series to look at: two invented club events, and the finished championship of the demos."""
+"""Two rating lists and a series to look at: invented club events, a printed list, and the finished championship."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TEAMS = {"Nord": (0, 9, 13), "Sør": (1, 8, 12), "Øst": (2, 7, 11), "Vest": (3,
 
 
 def make_demo_lists(number: int, championship: str, *, by: str) -> None:
-    """Makes both for one set of demos.
+    """Makes them for one set of demos.
 
     Args:
         number: Of the set.
@@ -37,12 +37,27 @@ def make_demo_lists(number: int, championship: str, *, by: str) -> None:
             key=f"demo-{number}-series", kind=SERIES, title="Grand Prix", book="diplomacy_egp_2009", made_by=by
         )
         series.teams = {"teams": teams}
+        KeptList.objects.create(
+            key=f"demo-{number}-agricola",
+            kind=RATING,
+            title="Agricola",
+            book="agricola_ares",
+            start=_printed(),
+            made_by=by,
+        )
         for kept in (rating, series):
             kept.save()
             Belonging.objects.create(kept=kept, event=championship)
             for document in _club_events(players, kept.kind):
                 date = str(document.pop("date"))
                 Belonging.objects.create(kept=kept, event=document["event"], document=document, date=date)
+
+
+def _printed() -> str:
+    """The players of the Agricola championship as a printed list, stronger by a little than they entered."""
+    players = demo_record("agricola_championship").tournament.players
+    rated = [player for player in players if player.rating is not None and player.games is not None]
+    return "\n".join(f"{player.called} {int(player.rating or 0) + 7} ({player.games})" for player in rated)
 
 
 def _club_events(players: list[tuple[str, str]], kind: str) -> Iterator[Plain]:

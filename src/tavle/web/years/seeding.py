@@ -49,10 +49,11 @@ def seats_by_rating(book: Book) -> bool:
 
 
 def lists_for(state: State) -> list[KeptList]:
-    """The rating lists that take tournaments of this game."""
+    """The rating lists that take tournaments of this game, those that are for it alone first."""
     lists = [each for each in everything().lists.values() if each.kind == RATING and not each.hidden]
     games = {each.key: load_rating_book(each.book).games for each in lists}
-    return [each for each in lists if not games[each.key] or state.book.game.id in games[each.key]]
+    fitting = [each for each in lists if not games[each.key] or state.book.game.id in games[each.key]]
+    return sorted(fitting, key=lambda each: not games[each.key])
 
 
 def appearance(id_: str, player: Player) -> Appearance:

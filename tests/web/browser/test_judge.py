@@ -166,3 +166,39 @@ def test_a_position_is_put_on_the_board(crowd: Crowd) -> None:
     accessible(page)
     go_on(page, "Begin from this position")
     expect(page.locator(".game-board desc")).to_have_text("Germany: A pru; Russia: A mos, F stp/sc")
+
+
+def test_retreats_builds_and_removals_on_the_board(crowd: Crowd) -> None:
+    page = crowd.come()
+    page.goto("/judge")
+    page.get_by_text("A game that was kept elsewhere").click()
+    page.fill("[name=text]", GAME)
+    go_on(page, "Bring it in")
+    page.locator(".game-board .piece[data-place=mun]").last.click()
+    page.locator(".game-board path[data-place=ber]").first.click()
+    expect(page.locator("[name=orders-GER]")).to_have_value("A mun - ber\n")
+    page.locator(".game-board .piece[data-place=mun]").last.click()
+    press(page, "Disband")
+    expect(page.locator("[name=orders-GER]")).to_have_value("A mun disband\n")
+    accessible(page)
+    go_on(page, "Go on to the next turn")
+    expect(page.locator("h1")).to_contain_text("winter 1903")
+    for times, place in ((2, "stp"), (1, "war")):
+        press(page, "Fleet" if place == "stp" else "Army")
+        for _ in range(times):
+            page.locator(f".game-board path[data-place={place}]").first.click()
+    page.locator(".game-board .piece[data-place=bur]").first.click()
+    expect(page.locator("[name=orders-RUS]")).to_have_value("build F stp/sc\nbuild A war\n")
+    expect(page.locator("[name=orders-FRA]")).to_have_value("A bur removed\n")
+    accessible(page)
+    go_on(page, "Go on to the next turn")
+    expect(page.locator(".game-board desc")).to_have_text("France: A mun; Russia: A war, F stp/sc")
+
+
+GAME = """Diplomacy game, Tavle 1
+start | F1903R
+units FRA | A bur, A mun
+centres RUS | stp, war
+dislodged GER | A mun, bur > ber kie
+"""
+"""Before the retreats of a fall: Germany must leave Munich, and in winter France has a unit too many."""

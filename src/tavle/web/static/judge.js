@@ -2,6 +2,7 @@
 "use strict";
 (() => {
   let kind = "-", chosen = [];
+  const COASTS = { bul: ["ec", "sc"], spa: ["nc", "sc"], stp: ["nc", "sc"] };
   const board = () => document.querySelector(".game-board[data-click]");
   const bar = () => document.querySelector(".clicks");
   const field = (name) => document.querySelector(`[name="${name}"]`);
@@ -19,20 +20,30 @@
     for (const place of board().querySelectorAll("[data-place]"))
       place.classList.toggle("chosen", chosen.includes(place.dataset.place.slice(0, 3)));
   };
-  // A new order for a unit takes the place of the one that this page has written for it.
+  const first = () => bar().querySelector("[data-kind]").dataset.kind;
+  // A line takes the place of the one that this page has written for the same unit; gives that one.
+  const line = (power, begins, text) => {
+    const slip = field(`orders-${power}`);
+    if (!slip) return "";
+    const lines = slip.value.split("\n").filter((each) => each.trim()), before = lines.find((each) => begins.test(each)) || "";
+    const next = typeof text === "function" ? text(before) : text;
+    slip.value = [...lines.filter((each) => each !== before), next].filter(Boolean).map((each) => `${each}\n`).join("");
+    slip.rows = Math.max(3, lines.length + 2);
+    return before;
+  };
   const write = (place, order) => {
-    const slip = field(`orders-${units().get(place).slice(0, 3)}`);
-    if (slip) {
-      const lines = slip.value.split("\n").filter((line) => line.trim() && !line.startsWith(`${whole(place)} `));
-      slip.value = `${[...lines, `${whole(place)} ${order}`].join("\n")}\n`;
-      slip.rows = Math.max(3, lines.length + 2);
-    }
+    const unit = whole(place);
+    line(units().get(place).slice(0, 3), new RegExp(`^${unit} `), `${unit} ${order}`);
     chosen = [];
-    press("-");
+    press(first());
+  };
+  // A build at a home centre; touched again, a fleet goes to the other coast, and anything else is not built.
+  const build = (power, home) => {
+    const ways = kind === "F" && COASTS[home] ? COASTS[home].map((coast) => `build F ${home}/${coast}`) : [`build ${kind} ${home}`];
+    line(power, new RegExp(`^build . ${home}\\b`), (before) => ways[ways.indexOf(before) + 1] || "");
   };
 
   // With the fields for a position open, touching the board puts units and centres into them.
-  const COASTS = { bul: ["ec", "sc"], spa: ["nc", "sc"], stp: ["nc", "sc"] };
   const placing = () => document.querySelector("details.position[open] [data-placing]");
   const put = (place) => {
     const [power, what] = ["power", "what"].map((name) => document.querySelector(`[name=placed-${name}]:checked`).value);
@@ -52,13 +63,14 @@
 
   const touch = (place) => {
     if (placing()) { put(place); return; }
-    const phase = board().dataset.click.slice(-1), [own, helped] = chosen;
-    if (!own) {
-      if (!units().has(place)) return;
-      chosen = [place];
-      if (phase === "A") write(place, "removed");
-    } else if (own === place && phase === "M") write(own, "H");
-    else if (own === place) chosen = [];
+    const phase = board().dataset.click, [own, helped] = chosen;
+    const home = board().dataset.homes.split(",").find((each) => each.endsWith(` ${place}`));
+    if (phase === "A") {
+      if (home) build(home.slice(0, 3), place);
+      else if (units().has(place)) line(units().get(place).slice(0, 3), new RegExp(`^${whole(place)} `), (before) => (before ? "" : `${whole(place)} removed`));
+    } else if (!own) {
+      if (units().has(place)) chosen = [place];
+    } else if (own === place) write(own, phase === "R" ? "disband" : "H");
     else if (kind === "-") write(own, `- ${place}`);
     else if (!helped) { if (units().has(place)) chosen.push(place); }
     else write(own, `${kind} ${kind === "S" && helped === place ? whole(helped) : `${whole(helped)} - ${place}`}`);
@@ -68,18 +80,18 @@
     const reading = target.closest("[data-reading]"), button = target.closest("[data-kind]"), place = target.closest(".game-board[data-click] [data-place]");
     if (reading) field(`reading-${reading.dataset.reading}`).value = reading.value;
     if (place) touch(place.dataset.place.slice(0, 3));
-    if (button && button.dataset.kind === "H") { if (chosen.length) write(chosen[0], "H"); show(); }
+    if (button && button.dataset.kind === "H") { if (chosen.length) touch(chosen[0]); }
     else if (button) { press(button.dataset.kind); chosen = chosen.slice(0, 1); show(); }
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && chosen.length) { chosen = []; press("-"); show(); }
+    if (event.key === "Escape" && chosen.length) { chosen = []; press(first()); show(); }
     // Enter beside an order rules on it; it would press the first button of the form.
     const own = event.key === "Enter" && event.target.matches?.(".judging details input") && event.target.closest("details").querySelector("button[name=do]");
     if (own) { event.preventDefault(); own.click(); }
   });
   const begin = () => {
     chosen = [];
-    kind = "-";
+    kind = bar() ? first() : "-";
     for (const button of document.querySelectorAll("[data-reading]")) button.hidden = false;
     if (bar()) bar().hidden = false;
     if (board()) for (const part of document.querySelectorAll("[data-placing]")) part.hidden = false;

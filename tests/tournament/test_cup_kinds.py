@@ -69,6 +69,34 @@ def test_a_round_of_the_cup_holds_the_matches_of_all_parts() -> None:
     assert len(desk.state.tournament.rounds[-1].tables) == 4
 
 
+class TestTwoCuts:
+    """Twelve players after one round: six have a point, six have none; four play the cup, four the second."""
+
+    def cut_at(self, decided: str) -> Desk:
+        cup = {"best": 4, "second": 4}
+        desk = registered("nbgf_monrad", players(12), rounds=1, match_length=3, cup=cup)
+        play_round(desk, first_wins)
+        desk.do(c.CutToCup(seed="k", decided=tuple(map(PlayerId, decided.split()))))
+        return desk
+
+    def test_both_are_decided_by_play_offs(self) -> None:
+        desk = self.cut_at("p11 p9 p7 p5 p3 p1 p2 p12 p4 p10 p6 p8")
+        assert desk.state.cup is not None
+        assert desk.state.cup.players == ("p11", "p9", "p7", "p5", "p3", "p1", "p2", "p12")
+
+    @pytest.mark.parametrize(
+        "decided",
+        [
+            "p11 p9 p7 p5 p3 p1 p2 p12 p4 p10 p6",  # one of the second group is missing
+            "p11 p9 p7 p2 p5 p3 p1 p12 p4 p10 p6 p8",  # the groups are mixed
+            "p11 p9 p7 p5 p3 p1 p1",
+        ],
+    )
+    def test_each_must_name_all_who_share_its_place(self, decided: str) -> None:
+        with pytest.raises(Exception, match="not-equal-at-cut"):
+            self.cut_at(decided)
+
+
 class TestCorrections:
     def test_another_winner_while_nothing_hangs_on_it(self) -> None:
         desk = at_the_cup("consolation")

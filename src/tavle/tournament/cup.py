@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from tavle.core.errors import refuse
@@ -72,15 +73,18 @@ def cut(state: State, command: c.CutToCup, _: Any) -> tuple[e.Event, ...]:
 
 
 def _decided(state: State, decided: tuple[PlayerId, ...]) -> Tournament:
-    """The tournament with a play-off as the order of those who took part in it; they must share one place."""
+    """The tournament with play-offs as the order of those who took part in them: all who share a place, together.
+
+    There are two where the cut to the second cup has equals as well.
+    """
     tournament = state.tournament
     if not decided:
         return tournament
     listed = rank(state.book, tournament)
     equal = {row.player: row.place for row in listed.rows}
-    places = {equal.get(player) for player in decided}
-    group = {row.player for row in listed.rows if row.place in places}
-    if len(places) != 1 or group != set(decided) or len(decided) != len(group):
+    places = [place for place, _ in groupby(decided, key=equal.get)]
+    sharing = {row.player for row in listed.rows if row.place in places}
+    if len(places) != len(set(places)) or sharing != set(decided) or len(decided) != len(sharing):
         raise refuse("not-equal-at-cut", where="decided", players=", ".join(decided))
     return replace(tournament, lots=replace(tournament.lots, after={**tournament.lots.after, listed.after: decided}))
 

@@ -40,13 +40,13 @@ class Through:
     Attributes:
         sure: Those who do in any case.
         by_lot: Those of whom lots decide.
-        equal: Those of whom a play-off decides.
+        equal: Those of whom a play-off decides; two groups where a second cup has equals of its own.
         faults: Why there can be no cup now.
     """
 
     sure: tuple[PlayerId, ...] = ()
     by_lot: tuple[PlayerId, ...] = ()
-    equal: tuple[PlayerId, ...] = ()
+    equal: tuple[tuple[PlayerId, ...], ...] = ()
     faults: tuple[Fault, ...] = ()
 
 
@@ -102,34 +102,40 @@ def who_goes_on(state: State, *, by: str) -> Through:
     return Through(sure, tuple(player for player in listed if player in {*first, *other} - {*sure}))
 
 
-def _equal(state: State) -> tuple[PlayerId, ...]:
-    """Who is equal where the list is cut, for the cup or for the second one."""
+def _equal(state: State) -> tuple[tuple[PlayerId, ...], ...]:
+    """Who is equal where the list is cut, for the cup and for the second one."""
     rule = announced_cup(state.book)
     entry = rule.entry if rule is not None else None
     ranked = [Ranked(row.player, row.place, row.points) for row in rank(state.book, state.tournament).rows]
     if entry is None:
         return ()
-    cut = cut_best(ranked, entry.best or 2, at_cut=AtCut.PLAY_OFF)
-    if not cut.open_places:
-        rest = [row for row in ranked if row.player not in cut.through]
-        cut = cut_best(rest, entry.second, at_cut=AtCut.PLAY_OFF)
-    return tuple(PlayerId(player) for player in cut.equal)
+    points = entry.points
+    main = entry.best if points is None else sum(row.points >= points for row in ranked)
+    groups: dict[tuple[PlayerId, ...], None] = {}
+    for best in (main or 0, (main or 0) + entry.second):
+        if 0 < best < len(ranked):
+            equal = cut_best(ranked, best, at_cut=AtCut.PLAY_OFF).equal
+            groups.setdefault(tuple(map(PlayerId, equal)))
+    return tuple(group for group in groups if group)
 
 
 def order_in(form: Mapping[str, str]) -> tuple[PlayerId, ...]:
-    """The order of a play-off from a form: a place in the field `place-ID` of each.
+    """The order that play-offs gave, from a form: a place in the field `place-GROUP-ID` of each.
 
     Raises:
-        Refused: if a place is none of 1, 2, 3, ..., or two have the same.
+        Refused: if a place is none of 1, 2, 3, ..., or two of a group have the same.
     """
-    places = {key.removeprefix("place-"): text.strip() for key, text in form.items() if key.startswith("place-")}
-    right = [str(place) for place in range(1, len(places) + 1)]
-    if sorted(places.values()) != sorted(right):
-        raise refuse(
-            "bad-value",
-            where="decided",
-            key="decided",
-            value=", ".join(places.values()),
-            right=", ".join(right),
-        )
-    return tuple(PlayerId(player) for player, _ in sorted(places.items(), key=lambda item: int(item[1])))
+    groups: dict[str, dict[str, str]] = {}
+    for key, text in form.items():
+        kind, _, rest = key.partition("-")
+        if kind == "place":
+            group, _, player = rest.partition("-")
+            groups.setdefault(group, {})[player] = text.strip()
+    order: list[str] = []
+    for _, places in sorted(groups.items()):
+        right = [str(place) for place in range(1, len(places) + 1)]
+        if sorted(places.values()) != sorted(right):
+            given = ", ".join(places.values())
+            raise refuse("bad-value", where="decided", key="decided", value=given, right=", ".join(right))
+        order += [player for _, player in sorted((int(place), player) for player, place in places.items())]
+    return tuple(map(PlayerId, order))

@@ -25,7 +25,8 @@ def site_of(id_: str) -> dict[str, bytes]:
 
     Beside them lie the record, the book and the log: `tavle verify record.json` checks the lots and seatings that the
     pages show. What the public does not see on the server is not in it: the log comes along once nothing in it waits to
-    be shown, no draft of a seating and no orders.
+    be shown, no draft of a seating and no orders, and if
+    nobody in it is shown by another name.
 
     Raises:
         Refused: if there is no tournament of that id.
@@ -55,8 +56,9 @@ def _leaf(leaf: Leaf, language: Language, place: Place) -> bytes:
 
 def _all_open(id_: str, state: State) -> bool:
     """Whether everybody may see every event of the log as it is."""
-    events = (stored.event for stored in logs.store().read(logs.known_id(id_)))
-    return state.draft is None and all(open_event(state, event) == to_json(event) for event in events)
+    stored = list(logs.store().read(logs.known_id(id_)))
+    shown = all(open_event(state, each.event) == to_json(each.event) for each in stored)
+    return state.draft is None and shown and logs.log_of(id_) == stored
 
 
 def _first_page(state: State, data_files: Sequence[str]) -> str:

@@ -39,14 +39,18 @@ _SHEETS: Mapping[str, Sheet] = {"projector": "projector", "a4": "a4", "a3": "a3"
 def pictures(request: HttpRequest, id: str) -> HttpResponse:
     """All pictures that there is something to draw for."""
     state = logs.state_of(id)
+    return page(request, "public/pictures.html", {**hall(id, state), **shown_values(state)})
+
+
+def shown_values(state: State) -> dict[str, object]:
+    """What there is something to draw for: how many lists, games counted by years, whether anybody has met."""
     games = [
         (entry.number, table.number)
         for entry in state.tournament.rounds
         for table in entry.tables
         if len(years_of(state, entry.number, table)) > 1
     ]
-    values = {"lists": listed_after(state), "games": games, "met": bool(met_in(state))}
-    return page(request, "public/pictures.html", {**hall(id, state), **values})
+    return {"lists": listed_after(state), "games": games, "met": bool(met_in(state))}
 
 
 @require_safe

@@ -1,0 +1,136 @@
+"""Files of a tournament to be fetched: what everybody may see anyway, and for directors the log and all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from tavle.files.archive import log_bytes, make_archive, record_bytes
+from tavle.files.csv_text import csv_text
+from tavle.files.forms import FORMS, Form, files_in
+from tavle.files.tables import log as log_sheet
+from tavle.files.trf_form import worth_in
+from tavle.files.zips import pack
+from tavle.records import record_of
+from tavle.rules.model import Book
+from tavle.tournament.state import State
+from tavle.web import logs
+from tavle.web.gates import allow
+from tavle.web.halls import hall
+from tavle.web.pages import page
+from tavle.web.permissions import may_see
+from tavle.web.privacy.veiling import Audience
+from tavle.web.site.making import site_of
+from tavle.web.views.pictures import shown_values
+from tavle.web.visitors import visitor_in
+
+SHEETS = ("players", "seatings", "results", "standings")
+SEMICOLON = "-semicolon"
+"""What stands in the name of a CSV file for Excel in Norway and France."""
+TYPES = {
+    ".csv": "text/csv; charset=utf-8",
+    ".json": "application/json",
+    ".jsonl": "application/jsonl",
+    ".trf": "text/plain; charset=utf-8",
+    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ".zip": "application/zip",
+}
+
+
+@require_safe
+@allow("public")
+def files(request: HttpRequest, id: str) -> HttpResponse:
+    """All that can be fetched, by what it is for."""
+    state = logs.state_of(id)
+    values = {
+        "sheets": SHEETS,
+        "reports": reports_of(state.book),
+        "embedded": ("embed_standings", "embed_seating", *(("embed_bracket",) if state.cup is not None else ())),
+        "all": may_see(visitor_in(request, id).role, "people"),
+        "here": request.build_absolute_uri("/").rstrip("/"),
+    }
+    return page(request, "files/files.html", {**hall(id, state), **shown_values(state), **values})
+
+
+def reports_of(book: Book) -> tuple[str, ...]:
+    """The files for other programs that a book's tournaments can be told in."""
+    if worth_in(book) is not None:
+        return ("trf26.trf", "trf16.trf")
+    return ("classification.csv", "boards.csv") if book.game.roles else ()
+
+
+@require_safe
+@allow("public")
+def file(request: HttpRequest, id: str, kind: str) -> HttpResponse:
+    """One file of what everybody may see."""
+    state = logs.state_of(id)
+    for form in _forms_with(kind, state.book):
+        excels = SEMICOLON in kind
+        delimiter = ";" if excels else ","
+        made = files_in(form, state.book, state.tournament, name=state.name, delimiter=delimiter, bom=excels)
+        return _file(id, kind, made[kind.replace(SEMICOLON, "")])
+    if kind == "record.json":
+        return _file(id, kind, record_bytes(record_of(state.tournament)))
+    raise Http404
+
+
+def _forms_with(kind: str, book: Book) -> list[Form]:
+    """The form in which a file of that name is."""
+    plain = kind.replace(SEMICOLON, "")
+    named: dict[Form, tuple[str, ...]] = {
+        "csv": tuple(f"{sheet}.csv" for sheet in SHEETS),
+        "xlsx": ("tournament.xlsx",),
+        "trf16": ("trf16.trf",),
+        "trf26": ("trf26.trf",),
+        "wdd": ("classification.csv", "boards.csv"),
+    }
+    offered = {*named["csv"], *named["xlsx"], *reports_of(book)}
+    return [form for form in FORMS if plain in named[form] and plain in offered]
+
+
+@require_safe
+@allow("people")
+def whole_file(request: HttpRequest, id: str, kind: str) -> HttpResponse:
+    """One file of what only those who direct may have."""
+    make = WHOLE.get(kind)
+    if make is None:
+        raise Http404
+    return _file(id, kind, make(id, logs.state_of(id)))
+
+
+def _log(id_: str, state: State) -> bytes:
+    return log_bytes(logs.store(), logs.known_id(id_))
+
+
+def _log_sheet(id_: str, state: State) -> bytes:
+    return csv_text(log_sheet(logs.log_of(id_, Audience.DESK))).encode()
+
+
+def _site(id_: str, state: State) -> bytes:
+    about = {"tavle_site": 1, "tournament": id_, "name": state.name, "version": state.version}
+    return pack(site_of(id_), about)
+
+
+def _archive(id_: str, state: State) -> bytes:
+    folder = Path(settings.DATA) / "photos" / id_
+    photos = {path.name: path.read_bytes() for path in sorted(folder.glob("*.jpg"))}
+    return make_archive(logs.store(), logs.known_id(id_), photos=photos, site=site_of(id_))
+
+
+WHOLE: dict[str, Callable[[str, State], bytes]] = {
+    "log.csv": _log_sheet,
+    "log.jsonl": _log,
+    "site.zip": _site,
+    "archive.zip": _archive,
+}
+"""What only those who direct may fetch: a log may hold a draft or orders that wait to be shown."""
+
+
+def _file(id_: str, kind: str, content: bytes) -> HttpResponse:
+    answer = HttpResponse(content, content_type=TYPES[Path(kind).suffix])
+    answer.headers["Content-Disposition"] = f'attachment; filename="{id_}-{kind}"'
+    return answer

@@ -15,9 +15,11 @@ from tavle.pairing.seating import Note
 from tavle.tournament.commands import SeatByHand
 from tavle.tournament.state import Phase, State
 from tavle.web import logs
+from tavle.web.exchanging import exchange_of
 from tavle.web.gates import allow
 from tavle.web.orders import give
 from tavle.web.pages import page
+from tavle.web.planning import block_rule
 from tavle.web.views.desk.page import desk_values
 
 
@@ -41,6 +43,8 @@ def board(request: HttpRequest, id: str) -> HttpResponse:
             return redirect("desk_board", id=id)
     shown = exchanged or state.draft
     values = desk_values(id, shown=shown, broken=broken, one=one, other=other, seats=_seats(state), faults=faults)
+    values["meetings"] = exchange_of(state, state.draft, exchanged) if exchanged is not None else None
+    values["in_block"] = block_rule(state, state.round) is not None
     return page(request, "desk/board.html", {**values, "changed": exchanged is not None}, status=422 if faults else 200)
 
 

@@ -22,6 +22,7 @@ from tavle.web.outside.addresses import checked_address, is_open
 from tavle.web.outside.delivering import LEASE, MOST_FAILURES, Deliverer, deliver, due, wait_after
 from tavle.web.outside.hooks import add_webhook, start_again
 from tavle.web.outside.models import KEPT, Delivery, Webhook
+from tavle.web.privacy.models import ERASED, Veil
 from tests.web.api.calling import codes, program
 from tests.web.halls import Hall, entered
 
@@ -331,3 +332,15 @@ def test_what_is_no_event_and_too_many(hall: Hall) -> None:
     for _ in range(20):
         Webhook.make(hall.id, "https://1.1.1.1/", position=0)
     assert codes(director.post(at, {"url": "https://1.1.1.1/x"})) == ["bad-value"]
+
+
+def test_who_wishes_to_be_nobody_is_nobody_there_too(hall: Hall, receivers: list[Receiver]) -> None:
+    """What is told outside has the names that the public is shown."""
+    Veil.objects.create(tournament=hall.id, player="p1", way=ERASED)
+    receiver, webhook = listening(receivers, hall, 200, after=0, events=["player_registered"])
+    deliver(webhook)
+    names = [json.loads(body)["event"]["player"]["name"] for _, body in receiver.heard]
+    assert names[0].startswith("N. N.")
+    assert names[1] == "Player 2"
+    told = program("director", hall=hall).get(f"tournaments/{hall.id}/log").json()
+    assert "Player 1" not in json.dumps(told)

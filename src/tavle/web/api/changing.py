@@ -74,7 +74,8 @@ def _in_the_name_of(id_: str, player: str, command: Command) -> str:
 def _given(request: HttpRequest, id_: str, outcome: Outcome) -> dict[str, Any]:
     if outcome.dispute is not None:
         raise Refused([outcome.dispute])
-    events = told(request, id_, outcome.events)
+    before = outcome.version - len(outcome.events)
+    events = told(request, id_, logs.log_of(id_, after=before)[: len(outcome.events)])
     return {"version": outcome.version, "repeated": outcome.repeated, "events": events}
 
 

@@ -25,6 +25,7 @@ from tavle.web.demo import shown
 from tavle.web.discretion import open_event
 from tavle.web.halls import names_of
 from tavle.web.listing import listed_after
+from tavle.web.privacy.veiling import Audience
 from tavle.web.venues import sessions_of
 from tavle.web.views import pictures
 from tavle.web.views.desk.page import missing_tables
@@ -90,7 +91,7 @@ def encoded_clock(clock: Any) -> dict[str, Any]:
 @router.get("/{id}/desk", auth=READER, response={200: shapes.DeskShape, **ANSWERS})
 def desk(request: HttpRequest, id: str) -> dict[str, Any]:
     """What the desk sees and the public does not."""
-    state = logs.state_of(id)
+    state = logs.state_of(id, Audience.DESK)
     disputed = [(key, known) for key, known in state.tables.items() if known.phase is TablePhase.DISPUTED]
     return {
         "version": state.version,

@@ -19,9 +19,10 @@ from django.utils import timezone
 
 from tavle.core.errors import TavleError
 from tavle.store.watching import Watch
-from tavle.tournament.events import name_of, to_json
+from tavle.tournament.events import name_of
 from tavle.tournament.log import Stored
 from tavle.web import logs
+from tavle.web.discretion import open_event
 from tavle.web.outside.models import Delivery, Webhook
 from tavle.web.outside.sending import Answer, send
 
@@ -78,14 +79,14 @@ def _told(webhook: Webhook, stored: Stored) -> bool:
 
 
 def message_of(tournament: str, stored: Stored) -> dict[str, Any]:
-    """What a webhook is told of an event."""
+    """What a webhook is told of an event: what everybody may know of it."""
     return {
         "tournament": tournament,
         "version": stored.version,
         "at": stored.at,
         "by": stored.by,
         "digest": stored.digest,
-        "event": to_json(stored.event),
+        "event": open_event(logs.state_of(tournament), stored.event),
     }
 
 

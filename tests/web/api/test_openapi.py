@@ -24,6 +24,7 @@ from tavle.web.api.scopes import Scope
 from tavle.web.outside.models import ApiToken, Webhook
 from tests.web.api.calling import Program
 from tests.web.halls import Hall, played
+from tests.web.kept import any_lists
 
 KEPT = Path(__file__).parents[3] / "docs" / "openapi.json"
 CHECKS = [
@@ -70,7 +71,7 @@ def fuzzed(hall: Hall, examples: int) -> Iterator[tuple[str, int]]:
     """Every operation, with what its description allows and with what it does not; what the answers' statuses were."""
     _, token = ApiToken.make("fuzz", list(Scope))
     hook = Webhook.make(hall.id, "https://192.0.2.1/", position=0)
-    there = {"id": hall.id, "player": "p1", "book": "agricola_nm", "number": hook.pk}
+    there = {"id": hall.id, "player": "p1", "book": "agricola_nm", "number": hook.pk, **any_lists()}
     schema = schemathesis.openapi.from_wsgi(f"{PREFIX}openapi.json", get_wsgi_application())
     quiet = settings(
         max_examples=examples,

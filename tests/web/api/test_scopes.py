@@ -11,6 +11,7 @@ from tavle.web.api.scopes import READERS, ROLES, Scope
 from tavle.web.permissions import COMMAND_ROLES
 from tests.web.api.calling import Program, codes, program
 from tests.web.halls import Hall, entered, played
+from tests.web.kept import any_lists
 from tests.web.test_matrix import plain
 
 OPERATIONS = [
@@ -32,6 +33,10 @@ OPEN = {
     "books",
     "books/{book}",
     "books/{book}/lint",
+    "ratings",
+    "ratings/{rating}",
+    "series",
+    "series/{series}",
 }
 """What pages show to everybody, the API tells to everybody; all else wants a token."""
 
@@ -48,7 +53,7 @@ def programs() -> dict[Scope, Program]:
 
 def filled(path: str, hall: Hall) -> str:
     values = {"id": hall.id, "player": "p1", "picture": "meetings", "round": 1, "table": 1, "number": 1}
-    return path.format(**values, book="agricola_nm")
+    return path.format(**values, **any_lists(), book="agricola_nm")
 
 
 def shut(answer: Any) -> bool:

@@ -15,7 +15,7 @@ from ninja.types import DictStrAny
 from tavle.core.errors import TavleError, refuse
 from tavle.core.phrases import Phrase
 from tavle.records.parse import parse_json
-from tavle.web.api import books, changing, faults, feeds, hooks, moving, paper
+from tavle.web.api import books, changing, faults, feeds, hooks, moving, paper, years
 from tavle.web.api.callers import TokenAuth
 from tavle.web.api.plain_shapes import command_schemas
 
@@ -69,6 +69,8 @@ def _made() -> NinjaAPI:
     for part in (changing.READ_AND_CHANGED, moving.router, hooks.router, feeds.router):
         api.add_router("/tournaments", part)
     api.add_router("/books", books.router)
+    api.add_router("/ratings", years.rating_router)
+    api.add_router("/series", years.series_router)
     api.add_router("", paper.router)
     api.add_exception_handler(TavleError, faults.of_refusal)
     api.add_exception_handler(HttpError, faults.of_body)

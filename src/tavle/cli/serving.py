@@ -1,4 +1,4 @@
-"""`tavle serve`: the web application."""
+"""`tavle serve`: the web application; `tavle erase`: what it does once a day with what was kept long enough."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import os
 from pathlib import Path
 from typing import Any
 
+from tavle.cli.arguments import command
+from tavle.cli.output import print_json
 from tavle.core.errors import refuse
 
 
 def add_parsers(commands: Any) -> None:
-    """Adds the command of this module."""
+    """Adds the commands of this module."""
     serving: argparse.ArgumentParser = commands.add_parser(
         "serve", help="the web application", description="run the web application until it is stopped"
     )
@@ -26,6 +28,8 @@ def add_parsers(commands: Any) -> None:
         help="addresses or networks of the proxies before it, with commas: what they say of who asks is believed",
     )
     serving.set_defaults(run=run_serve)
+    erasing = command(commands, "erase", run_erase, help="erase contact data and photos that were kept long enough")
+    erasing.add_argument("--data", type=Path, default=Path("tavle-data"), help="the data folder of tavle serve")
 
 
 def _workers(text: str) -> int:
@@ -43,4 +47,25 @@ def run_serve(args: argparse.Namespace) -> int:
     if args.behind_proxy is not None:
         os.environ["TAVLE_PROXIES"] = args.behind_proxy
     serve(args.data, host=args.host, port=args.port, demo=args.demo, workers=args.workers)
+    return 0
+
+
+def run_erase(args: argparse.Namespace) -> int:
+    """Erases what is due, of every tournament of a data folder."""
+    try:
+        from tavle.web.secrets_file import NAME
+        from tavle.web.serving import prepare
+    except ModuleNotFoundError as error:
+        raise refuse("web-missing", name=error.name) from error
+    if not (args.data / NAME).is_file():
+        raise refuse("no-installation", where=str(args.data), file=NAME)
+    prepare(args.data)
+    from tavle.texts import say
+    from tavle.web.privacy.erasing import erase_due
+
+    erased = erase_due()
+    if args.json:
+        print_json({"erased": erased})
+    else:
+        print(say(args.lang, "privacy.erased", count=len(erased)))
     return 0

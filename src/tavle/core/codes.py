@@ -59,6 +59,7 @@ CODES: dict[str, str] = {
     "web-missing": "the web application needs more than is installed ({name}): install tavle with the extra `web`",
     "port-taken": "port {port} of {host} cannot be listened at ({reason}); another can be given by --port",
     "not-allowed": "as {role} nobody may do {command} here",
+    "last-owner": "{name!r} is the only owner; give that role to somebody else first",
     "no-photo": "this is no picture that can be read here; right are {right}",
     "photo-too-large": "the picture is too large; right are at most {megabytes} megabytes",
     "unreadable-file": "the file cannot be read: {reason}",

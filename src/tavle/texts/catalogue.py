@@ -17,7 +17,7 @@ from tavle.texts.numbers import number_text
 
 ROOMS = (
     *("show", "options", "web", "entry", "judge", "bracket", "ratings", "series", "seat", "sheet", "outside", "years"),
-    *("projector", "paper", "draw", "files"),
+    *("projector", "privacy", "paper", "draw", "files"),
 )
 """Folders with catalogues of their own: `show.*`, what the rules of a book say; `option.*`, what one can choose;
 `web.*`, the pages (those of registration in `entry`, of kept games in `sheet`, of rating lists and series in `years`,

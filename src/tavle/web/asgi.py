@@ -1,6 +1,6 @@
 """The ASGI application: live events and the program's own files by routes of their own, everything else by Django.
 
-While it runs, webhooks are told what happens, from threads of their own.
+While it runs, webhooks are told what happens and what was kept long enough is erased, by threads of their own.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from tavle.web import logs  # noqa: E402 - see above
 from tavle.web.bodies import pass_bounded  # noqa: E402 - see above
 from tavle.web.live import PREFIX, Live  # noqa: E402 - see above
 from tavle.web.outside.delivering import Deliverer  # noqa: E402 - see above
+from tavle.web.privacy.waiting import Eraser  # noqa: E402 - see above
 from tavle.web.proxies import behind  # noqa: E402 - see above
 from tavle.web.static_files import PREFIX as STATIC  # noqa: E402 - see above
 from tavle.web.static_files import send_static  # noqa: E402 - see above
@@ -29,11 +30,13 @@ _live = Live(logs.store)
 
 async def _live_long(receive: Any, send: Any) -> None:
     """From the start of the server to its end."""
-    deliverer = Deliverer()
+    deliverer, eraser = Deliverer(), Eraser()
     while (await receive())["type"] != "lifespan.shutdown":
         deliverer.start()
+        eraser.start()
         await send({"type": "lifespan.startup.complete"})
     deliverer.stop()
+    eraser.stop()
     await send({"type": "lifespan.shutdown.complete"})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from threading import Lock
@@ -17,7 +18,6 @@ from tavle.store.loading import PastNeeded, advance, load
 from tavle.tournament.commands import Command
 from tavle.tournament.events import Event, name_of
 from tavle.tournament.log import Stored
-from tavle.tournament.replacing import replace
 from tavle.tournament.state import State
 from tavle.web.privacy.veiling import Audience, givers_gone, veil_of, veils_for
 from tavle.web.recording import COMMANDS

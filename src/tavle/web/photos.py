@@ -58,11 +58,21 @@ def _opened(file: UploadedFile[Any]) -> Image.Image:
 
 def path_of(id_: str, round_: int, table: int, player: str) -> Path:
     """Where a photo lies; ids that could leave the folder are written with their code points."""
-    safe = re.sub(r"[^\w-]", lambda letter: f"~{ord(letter.group()):x}", player)
-    return _folder(id_) / f"{round_}-{table}-{safe}.jpg"
+    return folder_of(id_) / f"{round_}-{table}-{_safe(player)}.jpg"
 
 
-def _folder(id_: str) -> Path:
+def _safe(player: str) -> str:
+    return re.sub(r"[^\w-]", lambda letter: f"~{ord(letter.group()):x}", player)
+
+
+def sent_by(id_: str, player: str) -> list[Path]:
+    """All photos that a player has sent, by the names of their files."""
+    own = re.compile(rf"\d+-\d+-{re.escape(_safe(player))}\.jpg")
+    return sorted(path for path in folder_of(id_).glob("*.jpg") if own.fullmatch(path.name))
+
+
+def folder_of(id_: str) -> Path:
+    """Where the photos of a tournament lie."""
     return Path(settings.DATA) / "photos" / id_
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, cast
 
@@ -24,7 +24,6 @@ from tavle.tournament.events import (
     to_json,
 )
 from tavle.tournament.log import Stored
-from tavle.tournament.replacing import replace
 from tavle.tournament.state import State
 from tavle.web.privacy.models import ERASED, INITIALS, ErasedAccount, Veil, name_digest
 

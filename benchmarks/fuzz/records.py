@@ -18,8 +18,8 @@ from typing import Any
 atheris: Any = importlib.import_module("atheris")
 
 with atheris.instrument_imports(include=["tavle"]):
-    from tavle.core.errors import TavleError
     from tavle import score_games, standings
+    from tavle.core.errors import TavleError
     from tavle.records import read_record_text
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

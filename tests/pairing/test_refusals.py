@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tavle.core.errors import NoSolution, Refused, TavleError
 from tavle import by_hand, packets, pair
+from tavle.core.errors import NoSolution, Refused, TavleError
 from tavle.pairing.next_round import next_round
 from tavle.records import read_record
 from tavle.rules.model import Book

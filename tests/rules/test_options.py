@@ -99,7 +99,10 @@ def test_unknown_settings_name_the_known_ones() -> None:
         (option("integer", most=9), "at most 9"),
         (option("integer", least=1, most=9), "a whole number from 1 to 9"),
         (option("number"), 'a whole number, or a fraction in quotes such as "39/2"'),
-        (option("cup"), '{"best": 2, 4 or 8} or {"points": "4"}, with "at_cut": play_off, lot or all, "second": how many more, "lengths": {"main": [7, 9]}'),
+        (
+            option("cup"),
+            '{"best": 2, 4 or 8} or {"points": "4"}, with "at_cut", "second", "lengths" as in docs/brackets.md',
+        ),
         (option("sessions"), 'a list of {"starts": "2002-06-28T16:00", "ends": "2002-06-28T21:00"}'),
     ],
 )

@@ -278,7 +278,7 @@ def valid(data: object) -> Book | None:
     [
         # In Agricola nobody is eliminated; where tables have one size, none is odd.
         ("agricola_nm", {"score/terms/0/eliminated_rank", "score/terms/0/elimination_order", "seating/*/odd_tables"}),
-        # The length of a match has no number yet whose clause could be named; a cup of single elimination has one final.
+        # The length of a match has no number yet whose clause could be named; a single elimination has one final.
         ("nbgf_monrad", {"game/cites/match_length", "seating/*/second_final"}),
         ("ndf_arcon_2002", {"seating/0/odd_tables"}),
         # Who is not ranked has no order; the tribute measures the lead, and nothing beyond a number.
@@ -388,7 +388,11 @@ def test_an_erratum_with_its_reason() -> None:
         ({"kind": "integer", "least": 1, "most": 12, "default": 4}, "a whole number from 1 to 12", "4"),
         ({"kind": "number", "default": "9/2"}, "a whole number or a fraction", "9/2"),
         ({"kind": "cup"}, "a number of players, or of points", "no cup"),
-        ({"kind": "cup", "default": {"points": "0", "at_cut": "all"}}, "a number of players, or of points", "everybody"),
+        (
+            {"kind": "cup", "default": {"points": "0", "at_cut": "all"}},
+            "a number of players, or of points",
+            "everybody",
+        ),
         ({"kind": "sessions"}, "start and end of each round", "as the book says"),
     ],
 )

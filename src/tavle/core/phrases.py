@@ -37,7 +37,7 @@ PHRASES: dict[str, str] = {
     "minute": 'a date with a time, such as "2002-06-28T15:30"',
     "counts": "a whole number from 0, or a list with one for each year",
     "name": "a text or a whole number",
-    "cup": '{{"best": 2, 4 or 8}} or {{"points": "4"}}, with "at_cut": play_off, lot or all, "second": how many more, "lengths": {{"main": [7, 9]}}',
+    "cup": '{{"best": 2, 4 or 8}} or {{"points": "4"}}, with "at_cut", "second", "lengths" as in docs/brackets.md',
     "sessions": 'a list of {{"starts": "2002-06-28T16:00", "ends": "2002-06-28T21:00"}}',
     # what is read
     "record": "a tournament record",

@@ -59,7 +59,7 @@ def logged_in(crowd: Crowd, owner: list[dict[str, Any]], **look: Any) -> Page:
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_pages(look: str, crowd: Crowd, owner: list[dict[str, Any]], pictures: Callable[[str], Path | None]) -> None:
-    page = logged_in(crowd, owner, **LOOKS[look])
+    page = logged_in(crowd, owner, **LOOKS[look])  # type: ignore[arg-type]  # a table of its options
     for name, address in PAGES.items():
         answer = page.goto(address)
         assert answer is not None

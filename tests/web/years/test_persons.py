@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,23 +14,8 @@ from tavle.web.years.asking import questions
 from tavle.web.years.computing import everything, given, rating_list
 from tavle.web.years.models import RATING, SERIES, Decided, KeptList
 from tavle.web.years.persons import settle
-from tests.web.halls import organiser
 from tests.web.kept import add, kept_list, match
-from tests.web.reading import ENGLISH, words
-
-
-@pytest.fixture(autouse=True)
-def _nothing_decided() -> Iterator[None]:
-    """Each test has the log of decisions, and all lists, to itself."""
-    before = list(KeptList.objects.values_list("key", flat=True))
-    yield
-    KeptList.objects.exclude(key__in=before).delete()
-    Decided.objects.all().delete()
-
-
-@pytest.fixture
-def owner() -> Client:
-    return organiser("owner", **ENGLISH)
+from tests.web.reading import words
 
 
 def seen(*keys: str) -> list[Appearance]:

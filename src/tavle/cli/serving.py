@@ -18,7 +18,7 @@ def add_parsers(commands: Any) -> None:
         "serve", help="the web application", description="run the web application until it is stopped"
     )
     serving.add_argument("--data", type=Path, default=Path("tavle-data"), help="the folder where everything lies")
-    serving.add_argument("--host", default="0.0.0.0", help="where to listen (default: the whole local network)")  # noqa: S104 - phones in the hall
+    serving.add_argument("--host", default="0.0.0.0", help="where to listen (default: the whole local network)")  # noqa: S104 - phones in the hall # nosec B104
     serving.add_argument("--port", type=int, default=8000, help="the port (default: 8000; 0 takes any that is free)")
     serving.add_argument("--workers", type=_workers, default=1, help="how many processes answer (default: 1)")
     serving.add_argument("--demo", action="store_true", help="with three invented championships to look at")

@@ -31,7 +31,7 @@ from tavle.web.visitors import language_of, visitor_in
 def environment(**options: Any) -> Environment:
     """The Jinja2 environment: everything escaped, every missing name an error."""
     options.update(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    made = Environment(**options)  # noqa: S701 - autoescape is set above
+    made = Environment(**options)  # noqa: S701 - autoescape is set above # nosec B701
     made.globals.update(
         url=reverse,
         static=static,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def tavle(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "tavle", *words], capture_output=True, text=True, check=False)
+    return subprocess.run([sys.executable, "-m", "tavle.cli.main", *words], capture_output=True, text=True, check=False)
 
 
 def test_it_looks_through_a_data_folder(tmp_path: Path) -> None:

@@ -52,6 +52,8 @@ class Fitted:
 def fit(count: int, letters: int, *, lines: float = 1, near: bool = False) -> Fitted:
     """The largest letters in which a list fits on one page; where none do, the smallest, on several pages.
 
+    What is higher than a page even so (a table of ten) has smaller letters.
+
     Args:
         count: How many entries there are.
         letters: How long the longest is, in letters.
@@ -59,18 +61,19 @@ def fit(count: int, letters: int, *, lines: float = 1, near: bool = False) -> Fi
         near: Whether letters for five metres are large enough.
     """
     smallest = NEAR if near else FAR
-    best = Fitted(smallest, 1, _rows(smallest, lines))  # What is too long for a whole line is cut.
-    for size in (size for size in SIZES if size >= smallest):
+    best = Fitted(smallest, 1, 1)  # What is too long or too high for a page is cut.
+    for size in SIZES:
         arranged = [Fitted(size, columns, _rows(size, lines)) for columns in _columns(size, letters)]
-        fullest = max(arranged, key=_most, default=best)
-        if fullest.each >= count:
+        fullest = max(arranged, key=_most, default=Fitted(size, 1, 0))
+        if fullest.each >= count or (size <= smallest and fullest.rows):
             return _level(fullest, count)
-        best = fullest if size == smallest else best
+        if size == smallest:
+            best = Fitted(size, 1, max(_rows(size, lines), 1))
     return _level(best, count)
 
 
 def _rows(size: int, lines: float) -> int:
-    return max(int(HEIGHT / (size / 10 * LINE * lines)), 1)
+    return int(HEIGHT / (size / 10 * LINE * lines))
 
 
 def _columns(size: int, letters: int) -> list[int]:

@@ -21,6 +21,7 @@ ELSEWHERE = {
     "order": "a button that posts: the buttons are shown",
     "ask": "fields around such a button",
     "picture": "has an address of its own",
+    "bracket": "has an address of its own",
     "photos": "are files",
     "when": "plain lines",
     "venue_fields": "fields as are shown",

@@ -112,7 +112,7 @@ def test_what_rests_on_a_result_is_listed_with_the_way_back() -> None:
     assert len(touched) == 2
     assert "rest on this result" in words(page)
     assert all(f'href="{hall.at(f"desk/table/3/{number}")}"' in page.content.decode() for number in touched)
-    assert pressed(director, hall.at("desk/table/2/1"), "Go back to a round", with__reason="a slip").status_code in (204, 302)
+    assert pressed(director, hall.at("desk/table/2/1"), "Reopen round 2", with__reason="a slip").status_code in (204, 302)
     assert hall.latest().state.round == 2
 
 

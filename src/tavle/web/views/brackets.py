@@ -20,6 +20,7 @@ from tavle.tournament.state import State
 from tavle.web import logs
 from tavle.web.gates import allow
 from tavle.web.halls import hall, names_of
+from tavle.web.keeping import kept
 from tavle.web.pages import page
 from tavle.web.visitors import language_of
 
@@ -47,6 +48,7 @@ class Match:
 
 @require_safe
 @allow("public")
+@kept
 def brackets(request: HttpRequest, id: str) -> HttpResponse:
     """The bracket, part by part and round by round."""
     state = logs.state_of(id)

@@ -18,7 +18,7 @@ from tavle.web.components import AT, FITTINGS, boards, corrected, matches
 from tavle.web.gates import allow
 from tavle.web.halls import hall
 from tavle.web.listing import separated, terms_of
-from tavle.web.options import AT_CUT, CUPS, asked, settings_form
+from tavle.web.options import asked, cup_choices, settings_form
 from tavle.web.pages import page
 from tavle.web.reseated import Reseated
 from tavle.web.results import form_of
@@ -55,8 +55,7 @@ def components(request: HttpRequest) -> HttpResponse:
         "faults": refuse("bad-value", where="rounds", key="rounds", value="four", right="4").faults,
         "options": [option for option in asked(book) if option.name in ("start", "apart", "cup", "rounds")],
         "form": settings_form(book, {}),
-        "cups": CUPS,
-        "at_cut": AT_CUT,
+        **cup_choices(),
         "changed": (
             Reseated((entry.tables[1], entry.tables[1].seats[2]), True, (), ()),
             Reseated(None, False, (PlayerId("p2"),), (PlayerId("p9"), PlayerId("p4"))),

@@ -105,7 +105,7 @@ def shown(state: State, made: Block, language: Language) -> Mapping[str, Any]:
         "last": made.numbers[-1],
         "at": made.at,
         "rounds": [(number(each["round"]), each["tables"], each["sitting_out"]) for each in answer["rounds"]],
-        "aims": answer["aims"],
+        "aims": [aim for aim in answer["aims"] if _matters(made, aim["aim"])],
         "proven": answer["proven"],
         "constructed": answer["constructed"],
         "again": again,
@@ -113,3 +113,8 @@ def shown(state: State, made: Block, language: Language) -> Mapping[str, Any]:
         "moves": [{**move, "round": number(move["round"])} for move in answer["moves"]],
         "replanned": made.problem.before is not None,
     }
+
+
+def _matters(made: Block, aim: str) -> bool:
+    """Whether an aim says anything of this block: there are clubs to be kept apart, an earlier plan to be kept to."""
+    return bool({"apart": made.problem.clubs, "moves": made.problem.before}.get(aim, True))

@@ -19,7 +19,7 @@ from tavle.rules.model.book import Option
 from tavle.rules.model.seating import Cup
 from tavle.tournament import carry_out
 from tavle.tournament.commands import ChangeSettings, CutToCup
-from tavle.tournament.cup import announced_cup
+from tavle.tournament.cup import announced_cup, bracket_of
 from tavle.tournament.state import State
 from tavle.web import logs
 from tavle.web.gates import allow
@@ -38,13 +38,14 @@ class Through:
     """Who would go on to the cup now.
 
     Attributes:
-        sure: Those who do in any case.
+        sure: Those who do in any case; `second` those who play the second cup.
         by_lot: Those of whom lots decide.
         equal: Those of whom a play-off decides; two groups where a second cup has equals of its own.
         faults: Why there can be no cup now.
     """
 
     sure: tuple[PlayerId, ...] = ()
+    second: tuple[PlayerId, ...] = ()
     by_lot: tuple[PlayerId, ...] = ()
     equal: tuple[tuple[PlayerId, ...], ...] = ()
     faults: tuple[Fault, ...] = ()
@@ -89,17 +90,25 @@ def cup_options(book: Book) -> list[Option]:
 def who_goes_on(state: State, *, by: str) -> Through:
     """Who would, were the cup drawn now."""
     try:
-        first, other = (
-            tried.cup.players if (tried := carry_out(state, CutToCup(seed=seed), now=logs.now(), by=by)).cup else ()
-            for seed in TRIALS
-        )
+        tried = [_tried(state, seed, by) for seed in TRIALS]
     except TavleError as error:
         undecided = error.faults[0].code == "cut-undecided"
         return Through(equal=_equal(state)) if undecided else Through(faults=tuple(error.faults))
     order = [*(row.player for row in rank(state.book, state.tournament).rows), *state.tournament.start_order]
-    listed = tuple(dict.fromkeys(order))
-    sure = tuple(player for player in listed if player in first and player in other)
-    return Through(sure, tuple(player for player in listed if player in {*first, *other} - {*sure}))
+    main, second = (frozenset.intersection(*(each[cup] for each in tried)) for cup in (0, 1))
+    some = frozenset.union(*(players for each in tried for players in each)) - main - second
+
+    def listed(players: frozenset[str]) -> tuple[PlayerId, ...]:
+        return tuple(player for player in dict.fromkeys(order) if player in players)
+
+    return Through(listed(main), listed(second), listed(some))
+
+
+def _tried(state: State, seed: str, by: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Who would be in the cup and in the second one with lots from a seed."""
+    drawn = bracket_of(carry_out(state, CutToCup(seed=seed), now=logs.now(), by=by))
+    last = len(drawn.seeds) - drawn.form.second
+    return frozenset(drawn.seeds[:last]), frozenset(drawn.seeds[last:])
 
 
 def _equal(state: State) -> tuple[tuple[PlayerId, ...], ...]:

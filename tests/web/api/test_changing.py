@@ -200,6 +200,17 @@ def test_what_is_no_command(body: bytes, status: int, code: str, hall: Hall, dir
     assert (answer.status_code, codes(answer)[0]) == (status, code)
 
 
+def test_a_body_beyond_measure(hall: Hall, director: Program) -> None:
+    answer = director.post(f"tournaments/{hall.id}/commands", b" " * 2_000_001)
+    assert (answer.status_code, codes(answer)) == (413, ["bad-value"])
+    assert "at most 2000000 B" in answer.json()["faults"][0]["text"]
+
+
+def test_there_is_no_such_address() -> None:
+    answer = Program().get("tournaments/x/rain")
+    assert (answer.status_code, codes(answer)) == (404, ["nothing-here"])
+
+
 @pytest.mark.parametrize("language", ["nb", "fr"])
 def test_what_is_refused_is_said_in_the_readers_language(language: str) -> None:
     answer = Program(language=language).get("tournaments/nobody-here/desk")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -126,7 +127,7 @@ UNHEARD = {
 
 
 def test_every_operation_answers_as_it_says(hall: Hall) -> None:
-    statuses = list(fuzzed(hall, 2))
+    statuses = list(fuzzed(hall, 1 if "DATABASE_URL" in os.environ else 2))
     right = {label for label, status in statuses if status < 300}
     assert {label for label, _ in statuses} - right <= UNHEARD
 

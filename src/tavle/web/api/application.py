@@ -6,6 +6,7 @@ from functools import cache
 from importlib.metadata import version
 from typing import Any
 
+from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationErrorContext
@@ -49,7 +50,11 @@ class Api(NinjaAPI):
         unknown = [key for key in request.GET if key not in _questions(request)]
         if unknown:
             raise refuse("unknown-key", where=unknown[0], key=unknown[0])
-        return super().create_temporal_response(request)
+        answer = super().create_temporal_response(request)
+        if request.method == "GET" and "Authorization" not in request.headers:
+            # What everybody may know, pages of other sites may read too; no cookie makes it anything else.
+            answer.headers["Access-Control-Allow-Origin"] = "*"
+        return answer
 
     def validation_error_from_error_contexts(self, error_contexts: list[ValidationErrorContext]) -> Any:  # type: ignore[type-arg]  # generic in the library's own stub only
         """What is raised where a request has not the form that the description gives."""
@@ -74,6 +79,7 @@ def _made() -> NinjaAPI:
     api.add_router("", paper.router)
     api.add_exception_handler(TavleError, faults.of_refusal)
     api.add_exception_handler(HttpError, faults.of_body)
+    api.add_exception_handler(RequestDataTooBig, faults.of_size)
     api.add_exception_handler(Http404, faults.of_nothing)
     return api
 

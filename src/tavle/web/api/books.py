@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest
 from ninja import Router
 
 from tavle.core.errors import refuse
-from tavle.linting import Finding, lint
 from tavle.rules.model import Book
 from tavle.rules.model.base import Language
 from tavle.rules.read import book_ids, load_book
@@ -19,6 +18,9 @@ from tavle.web.api import shapes
 from tavle.web.api.callers import ANYBODY
 from tavle.web.api.faults import ANSWERS
 from tavle.web.visitors import language_of
+
+if TYPE_CHECKING:
+    from tavle.linting import Finding
 
 router = Router(tags=["books"])
 
@@ -67,6 +69,8 @@ def findings(request: HttpRequest, book: str) -> list[dict[str, Any]]:
 
 @cache
 def _looked_over(book: str) -> tuple[Finding, ...]:
+    from tavle.linting import lint  # what is hardly ever asked does not make the start longer
+
     return lint(book)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from pydantic import ValidationError
 
@@ -45,7 +46,7 @@ STATUS: dict[str, int] = {
 REFUSED = 422
 
 
-ANSWERS: dict[Any, Any] = dict.fromkeys((400, 401, 403, 404, 409, 422, 429, 503), Faults)
+ANSWERS: dict[Any, Any] = dict.fromkeys((400, 401, 403, 404, 409, 413, 422, 429, 503), Faults)
 """What every address may answer instead of what it is for."""
 
 
@@ -112,6 +113,14 @@ def of_body(request: HttpRequest, error: Any) -> HttpResponse:
         return told(request, cause.faults, status=400)
     fault = Fault("bad-value", "body", values={"key": "body", "value": "this", "right": "JSON in UTF-8"})
     return told(request, [fault], status=error.status_code)
+
+
+def of_size(request: HttpRequest, _: Any) -> HttpResponse:
+    """Answers a body that is too large."""
+    most = Phrase("at-most", {"least": 0, "most": f"{settings.DATA_UPLOAD_MAX_MEMORY_SIZE} B"})
+    said = request.headers.get("Content-Length", "")
+    values = {"key": "body", "value": f"{said} B", "right": most}
+    return told(request, [Fault("bad-value", "body", values=values)], status=413)
 
 
 def of_nothing(request: HttpRequest, _: Any) -> HttpResponse:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from tavle.files.forms import export_record, import_trf
     from tavle.library.brackets import bracket, draw_bracket
     from tavle.library.draws import list_lots, lots, packets, promise, starting_players
+    from tavle.library.fairness.page import fairness_report
     from tavle.library.games import show_game
     from tavle.library.judging import judge_phase
     from tavle.library.plain import load_record
@@ -29,6 +30,7 @@ __all__ = [
     "draw_bracket",
     "explain",
     "export_record",
+    "fairness_report",
     "fill_ratings",
     "import_trf",
     "judge_phase",
@@ -61,6 +63,7 @@ _WHERE = {
     "packets": "tavle.library.draws",
     "promise": "tavle.library.draws",
     "starting_players": "tavle.library.draws",
+    "fairness_report": "tavle.library.fairness.page",
     "show_game": "tavle.library.games",
     "judge_phase": "tavle.library.judging",
     "load_record": "tavle.library.plain",

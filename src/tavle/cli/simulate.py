@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command, plain_argument, whole_number
 from tavle.cli.inputs import read_text
 from tavle.cli.output import print_json
+from tavle.core.errors import refuse
 
 if TYPE_CHECKING:
     from tavle.cli.study_bar import StudyBar
@@ -39,12 +42,24 @@ def add_parsers(commands: Any) -> None:
     parser.add_argument("--attendance", type=float, help="the chance that a player comes to a round")
     parser.add_argument("--tournaments", type=int, default=10_000, help="how many of each (10000)")
     parser.add_argument("--seed", type=int, default=1, help="where all chance comes from (1)")
+    parser.add_argument(
+        "--hours", type=float, help="all within so many hours: each with the longest odd matches that fit"
+    )
+    parser.add_argument(
+        "--vary",
+        metavar="NAME=N,N...",
+        action="append",
+        default=[],
+        type=_values,
+        help="luck against length: each subject with each of these, rounds=3,5,7 or length=3,7,11",
+    )
     parser.add_argument("--losing", type=whole_number, default=0, help="search so many for results better lost")
     parser.add_argument("--example", type=whole_number, metavar="INDEX", help="one tournament as a record, no study")
     parser.add_argument("--workers", type=whole_number, default=0, help="processes (default: one a processor)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler instead, e.g. tcp://10.0.0.1:8786")
     parser.add_argument("--keep", metavar="FILE", help="finished pieces are kept here; a study broken off goes on")
     parser.add_argument("--csv", action="store_true", help="the chances of every place, a line for each player")
+    parser.add_argument("--html", metavar="OUT", help="a report with pictures, one file")
 
 
 FORMATS = "knockout, double_elimination, round_robin, swiss, open_swiss, tables, groups"
@@ -66,14 +81,50 @@ def run_simulate(args: argparse.Namespace) -> int:
             subjects,
             **shared,
             tournaments=args.tournaments,
+            hours=args.hours,
+            vary=dict(args.vary),
             losing=args.losing,
             workers=_workers(args),
             cluster=args.cluster,
             keep=args.keep,
             progress=bar.progress,
         )
+    if args.html is not None:
+        _write_report(answer, args, subjects, shared)
     _write(answer, args)
     return 0
+
+
+def _write_report(
+    answer: dict[str, Any], args: argparse.Namespace, subjects: list[dict[str, Any]], shared: dict[str, Any]
+) -> None:
+    """The report, with a tournament of each book to step through: its first dead end, else its first."""
+    from tavle.library.fairness.page import fairness_report
+    from tavle.library.simulation import stepped
+
+    examples = [stepped(subject, found, **shared) for subject, found in zip(subjects, answer["subjects"], strict=False)]
+    shown = () if args.vary or args.hours else examples
+    page = fairness_report(answer, language=args.lang, examples=shown, command=shlex.join(_again(args)))
+    try:
+        Path(args.html).write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise refuse("unwritable-file", where=args.html, reason=error.strerror or str(error)) from error
+
+
+def _again(args: argparse.Namespace) -> Iterator[str]:
+    """The words that repeat the study."""
+    yield from ("tavle", "simulate", *args.subjects)
+    for word in args.compare:
+        yield from ("--compare", word)
+    for name, value in args.settings:
+        yield from ("--set", f"{name}={value}")
+    for name in ("players", "count", "model", "attendance", "hours", "tournaments", "seed"):
+        if getattr(args, name) is not None:
+            yield from (f"--{name}", str(getattr(args, name)))
+    for name, values in args.vary:
+        yield from ("--vary", f"{name}={','.join(map(str, values))}")
+    if args.fit:
+        yield from ("--fit", *args.fit)
 
 
 def _write(answer: dict[str, Any], args: argparse.Namespace) -> None:
@@ -119,6 +170,15 @@ def _setting(text: str) -> tuple[str, Any]:
         return name, json.loads(value)
     except ValueError:
         return name, value
+
+
+def _values(text: str) -> tuple[str, list[int]]:
+    """NAME=N,N,... with whole numbers."""
+    name, _, values = text.partition("=")
+    try:
+        return name, [int(value) for value in values.split(",")]
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=N,N") from None
 
 
 def _subject(name: str, settings: dict[str, Any]) -> dict[str, Any]:

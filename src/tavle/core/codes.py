@@ -275,6 +275,7 @@ CODES: dict[str, str] = {
     "too-many-to-simulate": "{what} is simulated with at most {most} players; there are {count}",
     "too-few-to-simulate": "{count} players are too few for {book}; right are at least {least}",
     "rounds-open": "{book} leaves the number of rounds to the organiser; set `rounds` to simulate it",
+    "hours-too-few": "{book} does not fit into {minutes} minutes even with matches to one point; give more hours",
     "another-study": "the file holds the pieces of another study; name a new one, or start the same study again",
     "not-players": "no players can be read here; right are a record, a list of `name` and `rating`, or CSV with these columns",
     "no-cluster": "no cluster answers at {address}: {reason}",

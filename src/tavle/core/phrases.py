@@ -63,6 +63,7 @@ PHRASES: dict[str, str] = {
     "winner-needed": "0: each match here has a winner",
     "some-book": "a rule book",
     "some-subject": "at least one book or format",
+    "match-clock": "a book or format with so many rounds of matches of two by the clock",
     "a-chance": "more than 0 and at most 1",
     # when in a game
     "in-year": "in {year}",

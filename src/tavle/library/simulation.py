@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tavle.core.errors import refuse
+from tavle.library.lengths import at_equal_hours, varied, with_marks
 from tavle.library.plain import Plain
 
 if TYPE_CHECKING:
@@ -24,6 +26,8 @@ def simulate_formats(
     tournaments: int = 10_000,
     seed: int = 1,
     attendance: float | None = None,
+    hours: float | None = None,
+    vary: Mapping[str, Sequence[int]] | None = None,
     losing: int = 0,
     workers: int = 1,
     executor: Executor | None = None,
@@ -41,6 +45,8 @@ def simulate_formats(
         tournaments: How many of each.
         seed: Of all chance.
         attendance: The chance that a player comes to a round.
+        hours: All are to fit into so many hours: each is played with the longest odd matches that do.
+        vary: {"rounds": [...]} or {"length": [...]}: each subject once for every value, for luck against length.
         losing: So many tournaments of each book are searched for results that pay by being worse.
         workers: Processes of this machine.
         executor: Anything with the interface of `concurrent.futures` instead.
@@ -52,9 +58,14 @@ def simulate_formats(
         {"seed", "tournaments", "model", "ratings", "subjects", "compared"}; docs/simulator.md names every key.
 
     Raises:
-        Refused: if the study is not right, or NumPy is not installed.
+        Refused: if the study is not right, does not fit into the hours, or NumPy is not installed.
     """
-    planned = _planned(subjects, players, model, tournaments, seed, attendance)
+    named: list[Plain] = [dict(_named(subject)) for subject in subjects]
+    if hours is not None:
+        plan = partial(_planned, players=players, model=model, tournaments=1, seed=seed, attendance=attendance)
+        named = at_equal_hours(named, hours, lambda tried: plan([tried]), model)
+    marked = varied(named, vary or {}, model)
+    planned = _planned([subject for subject, _ in marked], players, model, tournaments, seed, attendance)
     from tavle.simulate import executors
     from tavle.simulate.study import run, with_losing
 
@@ -67,7 +78,7 @@ def simulate_formats(
     else:
         with executors.processes(workers) as pool:
             answer = run(planned, executor=pool, workers=workers, keep=kept, progress=progress)
-    return with_losing(planned, answer, losing) if losing else answer
+    return with_marks(with_losing(planned, answer, losing) if losing else answer, [mark for _, mark in marked])
 
 
 def simulated_record(
@@ -94,6 +105,30 @@ def simulated_record(
     return record_of_index(planned, index)
 
 
+def stepped(
+    subject: Subject,
+    found: Plain,
+    *,
+    players: Mapping[str, Any],
+    model: Mapping[str, Any] | None = None,
+    seed: int = 1,
+    attendance: float | None = None,
+) -> Plain | None:
+    """A tournament of a rule book to step through: the first that came to a dead end, else the first; of a format none.
+
+    Args:
+        found: What a study said of the subject.
+    """
+    if "book" not in _named(subject):
+        return None
+    index = found["dead_ends"].get("example") or 0
+    return simulated_record(subject, index, players=players, model=model, seed=seed, attendance=attendance)
+
+
+def _named(subject: Subject) -> Mapping[str, Any]:
+    return {"book": subject} if isinstance(subject, str) else subject
+
+
 def _planned(
     subjects: Sequence[Subject],
     players: Mapping[str, Any],
@@ -106,5 +141,5 @@ def _planned(
         from tavle.simulate.study import study
     except ImportError as error:
         raise refuse("simulate-missing", name=error.name, extra="simulate") from error
-    named = [{"book": subject} if isinstance(subject, str) else subject for subject in subjects]
+    named = [_named(subject) for subject in subjects]
     return study(named, players=players, model=model, tournaments=tournaments, seed=seed, attendance=attendance)

@@ -16,6 +16,7 @@ text { fill: var(--ink); font: 14px system-ui, sans-serif; font-variant-numeric:
 rect { fill: var(--paper); stroke: var(--line) }
 rect.wash { fill: var(--wash) }
 rect.same { fill: var(--line) }
+rect.full, rect.heat { fill: var(--accent) }
 rect.open { fill: none; stroke-dasharray: 2 3 }
 circle { fill: var(--paper); stroke: var(--quiet) }
 path { fill: none; stroke: var(--quiet); stroke-width: 1.5 }
@@ -34,23 +35,24 @@ LONGEST = 18
 """Letters of a name that fit beside a line; the rest is in the tooltip."""
 
 
-def sheet(width: int, height: int, lines: Iterable[str], *, title: str, description: str) -> str:
-    """A picture as the text of an SVG file.
+def sheet(width: int, height: int, lines: Iterable[str], *, title: str, description: str, key: str = "") -> str:
+    """A picture as the text of an SVG file, or as a part of a page.
 
     Args:
         width, height: In units of the picture.
         lines: What is drawn, back to front.
         title: Read out first.
         description: What the picture shows, in words.
+        key: Of a picture within a page that has several, and `STYLE` once for all of them.
     """
     size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
     head = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title desc" {size}>',
-        f'<title id="title">{escape(title)}</title>',
-        f'<desc id="desc">{escape(description)}</desc>',
-        f"<style>{STYLE}</style>",
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title{key} desc{key}" {size}>',
+        f'<title id="title{key}">{escape(title)}</title>',
+        f'<desc id="desc{key}">{escape(description)}</desc>',
     ]
-    return "\n".join([*head, *lines, "</svg>", ""])
+    style = [] if key else [f"<style>{STYLE}</style>"]
+    return "\n".join([*head, *style, *lines, "</svg>", ""])
 
 
 def text(x: int, y: int, words: object, kind: str = "", *, room: int = LONGEST) -> str:

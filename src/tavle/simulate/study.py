@@ -21,8 +21,9 @@ from tavle.simulate.exact import number_of, play
 from tavle.simulate.formats import FORMAT, NAMES, AnyFormat
 from tavle.simulate.losing import MOST_EXAMPLES, losing_pays
 from tavle.simulate.measures import measure, share
-from tavle.simulate.model_data import MODEL, Centres, Elo, PairModel, PlackettLuce
+from tavle.simulate.model_data import MODEL, Centres, Elo, PlackettLuce
 from tavle.simulate.plans import Plan, plan_for_book, plan_for_format
+from tavle.simulate.plans.choose import AnyModel
 from tavle.simulate.players import PLAYERS, Entrants
 from tavle.simulate.work import PIECE, Found, run_study
 
@@ -55,6 +56,7 @@ class Study:
         settings: For each those of the book.
         entrants: Who plays.
         model: As data.
+        models: For each its own, where it has one.
         seed: Of all chance.
         tournaments: How many.
     """
@@ -64,6 +66,7 @@ class Study:
     settings: tuple[Mapping[str, Any], ...]
     entrants: Entrants
     model: Plain
+    models: tuple[Plain | None, ...]
     seed: int
     tournaments: int
 
@@ -80,7 +83,8 @@ def study(
     """A study from plain data.
 
     Args:
-        subjects: {"book": id or path, "settings": {...}} or {"format": name, ...} (`formats`).
+        subjects: {"book": id or path, "settings": {...}} or {"format": name, ...} (`formats`); with `model` one is
+            played by a model of its own, e.g. longer matches.
         players: {"kind": "ratings", "ratings": [...], "names": [...]}, {"kind": "linear", "count", "top", "bottom"} or
             {"kind": "normal", "count", "mean", "deviation"}.
         model: {"kind": ...} (`model_data`); by default what the first subject's game asks for.
@@ -105,12 +109,27 @@ def study(
     if not subjects:
         raise refuse("bad-value", key="subjects", value=Phrase("none"), right=Phrase("some-subject"))
     entrants = _read(PLAYERS, {"kind": "ratings", **players}, "players").field()
-    read = [_subject(subject, f"subjects[{at}]") for at, subject in enumerate(subjects)]
-    chosen = _default_model(read[0]) if model is None else _read(MODEL, {"kind": "elo", **model}, "model")
-    plans = tuple(_plan(subject, entrants, chosen, attendance) for subject in read)
+    read = [_subject(_without_model(subject), f"subjects[{at}]") for at, subject in enumerate(subjects)]
+    chosen = _default_model(read[0]) if model is None else _read_model(model, "model")
+    own = [_own_model(subject, f"subjects[{at}].model") for at, subject in enumerate(subjects)]
+    plans = tuple(_plan(subject, entrants, each or chosen, attendance) for subject, each in zip(read, own, strict=True))
     cuts = tuple(subject.cut if isinstance(subject, _BookSubject) else None for subject in read)
     settings = tuple(subject.settings if isinstance(subject, _BookSubject) else {} for subject in read)
-    return Study(plans, cuts, settings, entrants, chosen.model_dump(mode="json"), seed, tournaments)
+    models = tuple(None if each is None else each.model_dump(mode="json") for each in own)
+    return Study(plans, cuts, settings, entrants, chosen.model_dump(mode="json"), models, seed, tournaments)
+
+
+def _without_model(subject: Mapping[str, Any]) -> Plain:
+    return {key: value for key, value in subject.items() if key != "model"}
+
+
+def _own_model(subject: Mapping[str, Any], where: str) -> AnyModel | None:
+    return _read_model(subject["model"], where) if subject.get("model") is not None else None
+
+
+def _read_model(data: Mapping[str, Any], where: str) -> AnyModel:
+    model: AnyModel = _read(MODEL, {"kind": "elo", **data}, where)
+    return model
 
 
 def _read(adapter: TypeAdapter[Any], data: Mapping[str, Any], where: str) -> Any:
@@ -133,7 +152,7 @@ def _subject(data: Mapping[str, Any], where: str) -> _BookSubject | AnyFormat:
     return subject
 
 
-def _default_model(subject: _BookSubject | AnyFormat) -> PairModel | PlackettLuce | Centres:
+def _default_model(subject: _BookSubject | AnyFormat) -> AnyModel:
     if not isinstance(subject, _BookSubject):
         return PlackettLuce(kind="plackett_luce") if subject.format == "tables" else Elo()
     result = load_book(subject.book, subject.settings).game.result
@@ -145,14 +164,20 @@ def _default_model(subject: _BookSubject | AnyFormat) -> PairModel | PlackettLuc
 def _plan(
     subject: _BookSubject | AnyFormat,
     entrants: Entrants,
-    model: PairModel | PlackettLuce | Centres,
+    model: AnyModel,
     attendance: float | None,
 ) -> Plan:
     if not isinstance(subject, _BookSubject):
-        return plan_for_format(subject, entrants.ratings, model)
+        plan = plan_for_format(subject, entrants.ratings, model)
+        length = model.length if isinstance(model, Elo) else None
+        return plan if length is None else replace(plan, minutes=2 * MINUTES_A_POINT * length)
     book = load_book(subject.book, subject.settings)
     plan = plan_for_book(book, entrants.ratings, model, attendance=attendance, exact=subject.exact)
     return _with_minutes(plan, book)
+
+
+MINUTES_A_POINT = 5
+"""Of a match of a format that is no book, for each player: the clock of the Norwegian Monrad (NBGF §1)."""
 
 
 def _with_minutes(plan: Plan, book: Book) -> Plan:
@@ -198,8 +223,8 @@ def run(
 def answer_of(planned: Study, found: Found) -> Plain:
     """What the counts so far say."""
     subjects = [
-        measure(plan, counts, names=planned.entrants.names, cut=cut)
-        for plan, counts, cut in zip(planned.plans, found.counts, planned.cuts, strict=True)
+        {**measure(plan, counts, names=planned.entrants.names, cut=cut), **({} if own is None else {"model": own})}
+        for plan, counts, cut, own in zip(planned.plans, found.counts, planned.cuts, planned.models, strict=True)
     ]
     compared = []
     for name, outcome in found.compared.values.items():

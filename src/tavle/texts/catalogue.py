@@ -17,13 +17,13 @@ from tavle.texts.numbers import number_text
 
 ROOMS = (
     *("show", "options", "web", "entry", "judge", "bracket", "ratings", "series", "seat", "sheet", "outside", "years"),
-    *("projector", "privacy", "paper", "draw", "files"),
+    *("projector", "privacy", "paper", "draw", "files", "simulate"),
 )
 """Folders with catalogues of their own: `show.*`, what the rules of a book say; `option.*`, what one can choose;
 `web.*`, the pages (those of registration in `entry`, of kept games in `sheet`, of rating lists and series in `years`,
 of screens, sheets and files in `projector`, `paper` and `files`, of blocks and brackets in `draw`); `judge.*`, the
 judge of Diplomacy; `bracket.*`, brackets; `rating.*`, rating lists; `series.*`, tables of series; `seat.*`, whole
-blocks of rounds."""
+blocks of rounds; `simulate.*`, studies and chances."""
 
 
 @cache

@@ -1,0 +1,1 @@
+"""The report of a study as one page: `tavle.fairness_report`."""

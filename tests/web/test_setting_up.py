@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tavle.core.errors import Refused
 from tavle.rules.model.base import Language
 from tavle.rules.read import load_book
 from tavle.texts.times import day_text
@@ -14,7 +15,7 @@ from tavle.tournament.state import Phase
 from tavle.web import logs
 from tavle.web.accounts.models import Venue
 from tavle.web.counts import by_hall_clock, counted
-from tavle.web.options import read_options
+from tavle.web.options import read_options, settings_form
 from tavle.web.venues import MOST_SESSIONS, Session, read_venue, session_form, sessions_of
 from tests.web.halls import Hall, entered, organiser
 from tests.web.reading import ENGLISH, hidden, words
@@ -120,6 +121,32 @@ def test_what_is_wrong_is_said_in_place_and_nothing_typed_is_lost(
 )
 def test_options_that_are_as_the_book_has_them_are_left_out(form: dict[str, str], settings: dict[str, Any]) -> None:
     assert read_options(load_book("nbgf_monrad"), form) == settings
+
+
+def test_a_cup_is_read_with_all_that_is_said_of_it() -> None:
+    book = load_book("backgammon_cup")
+    cup = {
+        "points": "0",
+        "at_cut": "all",
+        "second": 4,
+        "lengths": {"main": [7, 7, 9], "consolation": [5], "last_chance": [3]},
+    }
+    form = settings_form(book, {"cup": cup})
+    assert {key: form[f"option-cup-length-{key}"] for key in ("main", "consolation", "last_chance")} == {
+        "main": "7, 7, 9",
+        "consolation": "5",
+        "last_chance": "3",
+    }
+    assert read_options(book, form) == {"cup": cup}
+    assert read_options(book, settings_form(book, {})) == {}
+    typed = {**form, "option-cup-second": "few", "option-cup-length-main": "7; nine 11"}
+    assert read_options(book, typed)["cup"] == {
+        **cup,
+        "second": "few",
+        "lengths": {**cup["lengths"], "main": [7, "nine", 11]},  # type: ignore[dict-item]  # a table of this test
+    }
+    with pytest.raises(Refused, match="bad-setting"):
+        load_book("backgammon_cup", read_options(book, typed))
 
 
 def test_sessions_are_read_as_they_are_shown() -> None:

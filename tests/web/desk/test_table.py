@@ -25,6 +25,7 @@ from tavle.tournament.events import (
     WalkoverGiven,
 )
 from tavle.web import logs
+from tests.tournament.desk import first_wins
 from tests.web.forms import Forms, pressed
 from tests.web.halls import Hall, entered, organiser
 from tests.web.reading import ENGLISH, words
@@ -146,3 +147,13 @@ def test_how_a_hanging_match_stands_is_kept_and_shown_until_it_is_won(monrad: Ha
     wrong = pressed(director, page, "Keep how it stands", seat__0="three")
     assert wrong.status_code == 422
     assert "three" in words(wrong)
+    # Once its round is closed without it, everybody sees how it stands.
+    public, seating = Client(**ENGLISH), monrad.at("seating")
+    assert "Matches to finish" not in words(public.get(seating))
+    for table in monrad.latest().state.tournament.rounds[1].tables:
+        if table.number != 2:
+            monrad.do(c.EnterResult(round=2, table=table.number, result=first_wins(table)))
+    monrad.do(c.CloseRound(unfinished=(2,)))
+    one, other = (f"Player {seat.player[1:]}" for seat in event.seats)
+    assert f"Matches to finish Round 2 · Table 2: {one} 3 – {other} 2" in words(public.get(seating))
+    assert f"{one} 3 · {other} 2" in words(director.get(monrad.at("desk")))

@@ -25,6 +25,7 @@ from tavle.web.pages import page
 from tavle.web.permissions import COMMAND_ROLES, PAGES, Role
 from tavle.web.telling import teller
 from tavle.web.venues import announced
+from tavle.web.views.desk.page import unfinished_matches
 from tavle.web.views.lists import list_values
 from tavle.web.visitors import LANGUAGE_COOKIE, language_of
 
@@ -83,7 +84,7 @@ def seating(request: HttpRequest, id: str) -> HttpResponse:
     seats = [(names[s.player], table.number, s.role) for table in (entry.tables if entry else ()) for s in table.seats]
     by_name = sorted(seats, key=lambda seat: sort_key(seat[0], language_of(request)))
     games = [table.number for table in (entry.tables if entry else ()) if game_shown(state, number, table.number)]
-    values = {"round": entry, "by_name": by_name, "games": games}
+    values = {"round": entry, "by_name": by_name, "games": games, "waiting_matches": unfinished_matches(state)}
     return page(request, "public/seating.html", {**hall(id, state), **values})
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tavle.tournament.state import Phase, TablePhase
 from tavle.web import logs
 from tavle.web.demo import is_demo, load_demos, shown
@@ -37,3 +39,16 @@ def test_a_button_begins_them_anew_for_those_who_may() -> None:
 
 def test_a_name_of_an_event_is_no_demo() -> None:
     assert [is_demo(id_) for id_ in ("demo", "demo-cup", "demo-1", "arcon-18")] == [False] * 4
+
+
+def test_their_lists_are_computed_and_only_those_of_the_newest_set_are_shown() -> None:
+    load_demos()
+    load_demos()
+    owner = organiser("owner", **ENGLISH)
+    page = owner.get("/lists").content.decode()
+    (number,) = set(re.findall(r"/ratings/demo-(\d+)-rating", page))
+    list_, table = owner.get(f"/ratings/demo-{number}-rating"), owner.get(f"/series/demo-{number}-series")
+    assert (list_.status_code, table.status_code) == (200, 200)
+    assert "Jens Ødegård" in words(list_)
+    assert "Vest" in words(table)
+    assert owner.get(f"/ratings/demo-{int(number) - 1}-rating").status_code == 404

@@ -156,6 +156,16 @@ def test_the_id_of_a_tournament_of_this_server_is_no_id_for_a_file(owner: Client
     assert "[event-id-taken]" in words(answer)
 
 
+def test_one_event_may_be_on_two_lists_but_not_two_events_of_one_id(owner: Client, rating: KeptList) -> None:
+    other = kept_list(RATING, "glicko2")
+    spring = match("spring", "2025-01-01", "Kari", "Ola", Kari="1", Ola="2")
+    another = match("spring", "2025-01-01", "Per", "Bo", Per="1", Bo="2")
+    save(owner, rating, ("a.json", json.dumps(spring)))
+    assert "[event-id-taken]" in words(save(owner, other, ("b.json", json.dumps(another))))
+    assert save(owner, other, ("a.json", json.dumps(spring))).status_code == 302
+    assert [len(rating_list(kept, language="en")["list"]) for kept in (rating, other)] == [2, 2]
+
+
 def test_a_list_begins_from_a_printed_one(owner: Client, rating: KeptList) -> None:
     save(owner, rating, start="Oddbjørn 1827 (32)\nBjørn André 1764 (37)")
     lines = rating_list(KeptList.objects.get(key=rating.key), language="en")["list"]

@@ -11,9 +11,8 @@ from tavle.web.api import year_shapes as shapes
 from tavle.web.api.callers import ANYBODY
 from tavle.web.api.faults import ANSWERS
 from tavle.web.api.shapes import Text
-from tavle.web.demo import shown
 from tavle.web.visitors import language_of
-from tavle.web.years.computing import given, rating_list, table_of
+from tavle.web.years.computing import everything, given, rating_list, table_of
 from tavle.web.years.models import RATING, SERIES, KeptList
 
 rating_router = Router(tags=["rating lists"])
@@ -21,14 +20,13 @@ series_router = Router(tags=["series"])
 
 
 def _listed(kind: str) -> list[dict[str, str]]:
-    lists = KeptList.objects.filter(kind=kind, hidden=False).order_by("title", "key")
-    newest = set(shown([kept.key for kept in lists]))
-    return [{"key": kept.key, "title": kept.title, "book": kept.book} for kept in lists if kept.key in newest]
+    lists = [kept for kept in everything().lists.values() if kept.kind == kind and not kept.hidden]
+    return [{"key": kept.key, "title": kept.title, "book": kept.book} for kept in lists]
 
 
 def _found(key: str, kind: str) -> KeptList:
-    kept = KeptList.objects.filter(key=key, kind=kind).first()
-    if kept is None:
+    kept = everything().lists.get(key)
+    if kept is None or kept.kind != kind:
         raise Http404
     return kept
 

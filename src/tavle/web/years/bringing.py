@@ -17,6 +17,7 @@ from tavle.web import logs
 from tavle.web.imports import text_of
 from tavle.web.years.models import RATING, Belonging, KeptList
 from tavle.web.years.persons import OPEN
+from tavle.web.years.playing import Happened, of_document
 
 MOST_BYTES = 2_000_000
 
@@ -63,9 +64,6 @@ def _object(data: object, name: str) -> Mapping[str, Any]:
 
 def _faults(kept: KeptList, document: Plain) -> Sequence[Fault]:
     """What is wrong with an event by itself; whether its names are others' too is asked later."""
-    event = document.get("event")
-    if isinstance(event, str) and event in logs.store().tournaments():
-        return [Fault("event-id-taken", event, values={"other": event})]
     alone = {key: value for key, value in document.items() if key != "replaces"}
     try:
         if kept.kind == RATING:
@@ -73,8 +71,22 @@ def _faults(kept: KeptList, document: Plain) -> Sequence[Fault]:
         else:
             series_table(kept.book, [alone], settings=kept.settings)
     except TavleError as error:
-        return [fault for fault in error.faults if fault.code not in OPEN]
-    return ()
+        found = [fault for fault in error.faults if fault.code not in OPEN]
+        if found:
+            return found
+    event = str(document["event"])
+    taken = event in logs.store().tournaments() or _names_others(event, of_document(alone, kept.kind))
+    return [Fault("event-id-taken", event, values={"other": event})] if taken else ()
+
+
+def _names_others(event: str, brought: Happened) -> bool:
+    """Whether a list has an event of this id in which somebody else has one of its players' ids."""
+    names = {each.player: each.called for each in brought.appearances}
+    for other in Belonging.objects.filter(event=event).select_related("kept"):
+        known = of_document({**other.document, "event": event}, other.kept.kind)
+        if any(names.get(each.player, each.called) != each.called for each in known.appearances):
+            return True
+    return False
 
 
 def _put(kept: KeptList, document: Plain) -> None:

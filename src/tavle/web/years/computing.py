@@ -17,6 +17,7 @@ from tavle.series.persons import Appearance
 from tavle.series.ratings.compute import START
 from tavle.series.ratings.list_form import parse_list
 from tavle.web import logs
+from tavle.web.demo import shown
 from tavle.web.years.models import RATING, Belonging, Decided, KeptList
 from tavle.web.years.persons import Settled, decisions, settle, told
 from tavle.web.years.playing import Happened, happened
@@ -32,7 +33,7 @@ _lock = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Everything:
-    """All lists of this server with their events, and who is who.
+    """All lists of this server with their events, and who is who; of demos those of the newest set.
 
     Attributes:
         events: By the key of their list, by date; those that are not finished are left out.
@@ -82,10 +83,11 @@ def everything() -> Everything:
 
 
 def _everything() -> Everything:
-    lists = {kept.key: kept for kept in KeptList.objects.order_by("title", "key")}
+    known = {kept.key: kept for kept in KeptList.objects.order_by("title", "key")}
+    lists = {key: known[key] for key in shown(known)}
     events: dict[str, list[Happened]] = {key: [] for key in lists}
     unfinished: dict[str, list[str]] = {key: [] for key in lists}
-    for each in Belonging.objects.order_by("event"):
+    for each in Belonging.objects.filter(kept__in=lists).order_by("event"):
         found = happened(each, lists[each.kept_id].kind)
         if found is None:
             unfinished[each.kept_id].append(each.event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.db import transaction
 
@@ -48,7 +48,7 @@ def make_demo_lists(number: int, championship: str, *, by: str) -> None:
         for kept in (rating, series):
             kept.save()
             Belonging.objects.create(kept=kept, event=championship)
-            for document in _club_events(players, kept.kind):
+            for document in _club_events(number, players, kept.kind):
                 date = str(document.pop("date"))
                 Belonging.objects.create(kept=kept, event=document["event"], document=document, date=date)
 
@@ -60,18 +60,18 @@ def _printed() -> str:
     return "\n".join(f"{player.called} {int(player.rating or 0) + 7} ({player.games})" for player in rated)
 
 
-def _club_events(players: list[tuple[str, str]], kind: str) -> Iterator[Plain]:
+def _club_events(number: int, players: Sequence[tuple[str, str]], kind: str) -> Iterator[Plain]:
     last_year = int(logs.now()[:4]) - 1
     for turn, (id_, name, day, tables) in enumerate(CLUB_EVENTS):
         there = players[turn * 3 :][: tables * SEATS]
-        event: Plain = {"event": id_, "name": name, "date": f"{last_year}-{day}"}
+        event: Plain = {"event": f"demo-{number}-{id_}", "name": name, "date": f"{last_year}-{day}"}
         if kind == RATING:
             yield {**event, "games": [_game(there[at::tables], at + 1, turn) for at in range(tables)]}
         else:
             yield {**event, "places": [_result(there, place, turn) for place in range(1, len(there) + 1)]}
 
 
-def _game(there: list[tuple[str, str]], table: int, turn: int) -> Plain:
+def _game(there: Sequence[tuple[str, str]], table: int, turn: int) -> Plain:
     """A table at which everybody has another place; who has it is far from the order of the list, and not by lot."""
     seats = [
         {"player": id_, "name": name, "place": (3 * at + table + 2 * turn) % SEATS + 1}
@@ -80,6 +80,6 @@ def _game(there: list[tuple[str, str]], table: int, turn: int) -> Plain:
     return {"round": 1, "table": table, "seats": seats}
 
 
-def _result(there: list[tuple[str, str]], place: int, turn: int) -> Plain:
+def _result(there: Sequence[tuple[str, str]], place: int, turn: int) -> Plain:
     id_, name = there[(5 * place + turn) % len(there)]
     return {"player": id_, "name": name, "place": place, "points": 10 * (len(there) - place)}

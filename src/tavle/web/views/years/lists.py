@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,7 +16,7 @@ from tavle.rules.model.rating import RatingBook
 from tavle.rules.model.series import SeriesBook
 from tavle.rules.rating_books import load_rating_book, rating_book_ids
 from tavle.rules.series_books import load_series_book, series_ids
-from tavle.web.demo import shown
+from tavle.web import logs
 from tavle.web.gates import allow
 from tavle.web.pages import page
 from tavle.web.visitors import visitor_in
@@ -42,19 +43,23 @@ def title_of(book: RatingBook | SeriesBook) -> Any:
 
 def found(key: str, kind: str = "") -> KeptList:
     """A list by its part of the address."""
-    kept = KeptList.objects.filter(key=key).first()
+    kept = everything().lists.get(key)
     if kept is None or kind not in ("", kept.kind):
         raise Http404
     return kept
+
+
+def called(ids: Iterable[str]) -> list[str]:
+    """What tournaments are called; those that are not here (any more) by their ids."""
+    here = logs.store().tournaments()
+    return [logs.state_of(id_).name if id_ in here else id_ for id_ in ids]
 
 
 @require_safe
 @allow("lists")
 def lists(request: HttpRequest) -> HttpResponse:
     """All lists and series."""
-    everybody = KeptList.objects.order_by("title", "key")
-    newest = set(shown([each.key for each in everybody]))
-    kept = [each for each in everybody if each.key in newest]
+    kept = list(everything().lists.values())
     open_to_all = [(each, title_of(book_of(each))) for each in kept if not each.hidden]
     values = {
         "lists": {kind: [each for each in open_to_all if each[0].kind == kind] for kind in KINDS},
@@ -105,7 +110,8 @@ def free_key(title: str) -> str:
 @allow("keep_lists")
 def keep_list(request: HttpRequest, kept: str) -> HttpResponse:
     """What belongs to a list, from what it begins, its teams; posting keeps it, all or nothing."""
-    known = found(kept)
+    # What was found is remembered for all; the form has a copy of its own to change.
+    known = KeptList.objects.get(key=found(kept).key)
     faults: tuple[Fault, ...] = ()
     form: dict[str, Any] = {}
     if request.method == "POST":
@@ -116,7 +122,7 @@ def keep_list(request: HttpRequest, kept: str) -> HttpResponse:
             faults = tuple(error.faults)
         else:
             return redirect("keep_list", kept=kept)
-        known = found(kept)
+        known.refresh_from_db()
     teams, without = teams_text(known.teams)
     values = {
         "kept": known,

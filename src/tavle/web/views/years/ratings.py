@@ -22,7 +22,7 @@ from tavle.texts.ratings_shown import show_rating_book
 from tavle.web.gates import allow
 from tavle.web.pages import page
 from tavle.web.views.pictures import svg
-from tavle.web.views.years.lists import found
+from tavle.web.views.years.lists import called, found
 from tavle.web.visitors import language_of
 from tavle.web.years.computing import given, rating_list
 from tavle.web.years.models import RATING, KeptList
@@ -80,7 +80,7 @@ def common(kept: KeptList) -> dict[str, Any]:
         "book": book,
         "decimal": decimal_text,
         "waiting": known.waiting,
-        "unfinished": known.unfinished,
+        "unfinished": called(known.unfinished),
     }
 
 

@@ -20,7 +20,7 @@ from tavle.texts.season import figure_text
 from tavle.texts.show import show_book
 from tavle.web.gates import allow
 from tavle.web.pages import page
-from tavle.web.views.years.lists import found
+from tavle.web.views.years.lists import called, found
 from tavle.web.views.years.ratings import as_file
 from tavle.web.visitors import language_of
 from tavle.web.years.computing import given, table_of
@@ -62,7 +62,7 @@ def common(kept: KeptList, language: Language) -> dict[str, Any]:
         "results_of": lambda row: {each["event"]: each for each in row["results"]},
         "weight": _weight,
         "waiting": known.waiting,
-        "unfinished": known.unfinished,
+        "unfinished": called(known.unfinished),
     }
 
 

@@ -58,7 +58,7 @@ def test_pages_of_other_sites_read_what_everybody_may_know(own: Hall) -> None:
 
 
 def test_questions_that_are_not_known_are_refused(own: Hall) -> None:
-    answer = Program().get(f"tournaments/{own.id}/standings?afer=1")
+    answer = Program().get(f"tournaments/{own.id}/standings?rain=1")
     assert (answer.status_code, codes(answer)) == (422, ["unknown-key"])
     answer = Program().get(f"tournaments/{own.id}/standings?after=99")
     assert (answer.status_code, codes(answer)) == (422, ["no-such-round"])

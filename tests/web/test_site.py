@@ -12,17 +12,39 @@ from tavle.records import read_record_text
 from tavle.rules.model.base import LANGUAGES
 from tavle.web.site.making import site_of
 from tavle.web.site.still import SCRIPTS, Place, still
-from tests.web.halls import Hall, browser
-from tests.web.reading import Reader, faults_of
+from tests.web.halls import Hall, browser, organiser, played
+from tests.web.judge.test_at_table import autumn, press
+from tests.web.reading import ENGLISH, Reader, faults_of
 
 BOOKS = ("arcon", "agricola", "monrad")
 SERVERS = re.compile(r"(hx-|data-live|csrfmiddlewaretoken|<form[^>]*method|https?:)")
 
 
-@pytest.fixture(scope="module", params=BOOKS)
+@pytest.fixture(scope="module")
+def judged() -> Hall:
+    """One board, whose game is kept and shown to everybody."""
+    hall = played("ndf_arcon_2002", 7)
+    desk = organiser("scorekeeper", hall.id, **ENGLISH)
+    press(desk, hall, "begin", rules="ndf_arcon_2002", step="SM", year="1901", last_year="1901", shown="always")
+    autumn(hall, desk)
+    return hall
+
+
+@pytest.fixture(scope="module", params=[*BOOKS, "judged"])
 def site(request: pytest.FixtureRequest) -> dict[str, bytes]:
     hall: Hall = request.getfixturevalue(request.param)
     return site_of(hall.id)
+
+
+def test_a_kept_game_turn_by_turn(judged: Hall) -> None:
+    site = site_of(judged.id)
+    assert [name for name in site if name.startswith("fr/games/")] == [
+        "fr/games/1-1.html",
+        "fr/games/1-1-S1901M.html",
+        "fr/games/1-1-F1901M.html",
+    ]
+    assert "<svg" in site["fr/games/1-1-S1901M.html"].decode()
+    assert "games/1-1.html" in site["fr/seating.html"].decode()
 
 
 def pages(site: dict[str, bytes]) -> dict[str, str]:
@@ -42,7 +64,7 @@ def test_every_link_leads_to_a_file_of_the_site(site: dict[str, bytes]) -> None:
 
 def test_nothing_of_the_server_is_left(site: dict[str, bytes]) -> None:
     for name, text in pages(site).items():
-        assert (name, SERVERS.findall(text)) == (name, [])
+        assert (name, SERVERS.findall(text.replace('xmlns="http://www.w3.org/2000/svg"', ""))) == (name, [])
         scripts = {posixpath.basename(found) for found in re.findall(r'<script src="([^"]*)"', text)}
         wanted = {posixpath.basename(script) for script in SCRIPTS} if name.endswith("lots.html") else set()
         assert (name, scripts) == (name, wanted)
@@ -100,6 +122,9 @@ def test_links(address: str, link: str | None) -> None:
     assert PLACE.link(address) == link
 
 
+QUOTE, ICON = '"&quot;"', '"../../static/icon.svg"'
+
+
 @pytest.mark.parametrize(
     ("page", "left"),
     [
@@ -107,7 +132,7 @@ def test_links(address: str, link: str | None) -> None:
         ("<p>1 <a href='/login'>log <b>in</b></a> 2</p>", "<p>1  2</p>"),
         ("<form method=post action=/do><input name=x><p>y</p></form>z", "z"),
         ("<script src='/static/live.js'></script>x", "x"),
-        ("<img src=/nothing.svg>x<img alt='&quot;' src=/static/icon.svg>", 'x<img alt="&quot;" src="../../static/icon.svg">'),
+        ("<img src=/nothing.svg>x<img alt='&quot;' src=/static/icon.svg>", f"x<img alt={QUOTE} src={ICON}>"),
         ("<span role=timer>4:59</span>&amp;&#229;<br>", "&amp;&#229;<br>"),
         ("<!doctype html><option selected>a", "<!doctype html><option selected>a"),
         ("a<!-- never shown -->b", "ab"),

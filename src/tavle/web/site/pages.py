@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from tavle.tournament.state import State
+from tavle.judge.kept import course, read_game
+from tavle.tournament.state import State, table_key
+from tavle.web.discretion import game_shown
 from tavle.web.listing import listed_after
 from tavle.web.views.pictures import met_in, years_of
 
@@ -38,6 +40,23 @@ def leaves_of(id_: str, state: State) -> Iterator[Leaf]:
         if last > 1:
             yield _asking(id_, "rank_flow", f"pictures/places-{number}.svg", own=player.id)
     yield from _pictures(id_, state, last)
+    yield from _games(id_, state)
+
+
+def _games(id_: str, state: State) -> Iterator[Leaf]:
+    """The kept games that everybody may look at, turn by turn."""
+    for entry in state.tournament.rounds:
+        for table in entry.tables:
+            kept = state.games.get(table_key(entry.number, table.number))
+            if kept is None or not game_shown(state, entry.number, table.number):
+                continue
+            name = f"games/{entry.number}-{table.number}"
+            address = reverse("game", args=[id_, entry.number, table.number])
+            yield Leaf(address, f"{name}.html")
+            played = course(read_game(kept.game))
+            for each in (*played.turns, *((played.now,) if played.now is not None else ())):
+                turn = str(each.position.turn)
+                yield Leaf(f"{address}?{urlencode({'turn': turn})}", f"{name}-{turn}.html")
 
 
 def _asking(id_: str, name: str, file: str, **asked: str | int) -> Leaf:

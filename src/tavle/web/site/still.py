@@ -18,7 +18,7 @@ from tavle.web.static_files import PREFIX
 VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 SCRIPTS = frozenset({"vendor/js-sha256-1.0.0.min.js", "lots.js"})
 """Scripts that work without a server: lots are drawn again in the browser."""
-STATIC_FILES = ("icon.svg", "tavle.css", *sorted(SCRIPTS), "vendor/js-sha256-LICENSE.txt")
+STATIC_FILES = ("icon.svg", "tavle.css", "board.css", "judge.css", *sorted(SCRIPTS), "vendor/js-sha256-LICENSE.txt")
 _SERVERS_OWN = ("hx-", "aria-expanded", "data-live", "data-worker", "data-ask", "data-tournament", "data-version")
 """Attributes by which a page talks to its server."""
 

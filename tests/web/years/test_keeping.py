@@ -14,8 +14,8 @@ from tavle.web.years.bringing import teams_of, teams_text
 from tavle.web.years.computing import rating_list, table_of
 from tavle.web.years.models import RATING, SERIES, KeptList
 from tests.web.halls import Hall, entered, organiser
-from tests.web.kept import kept_list, match, placed
-from tests.web.reading import Reader, words
+from tests.web.kept import add, kept_list, match, placed
+from tests.web.reading import ENGLISH, Reader, words
 
 
 @pytest.fixture
@@ -79,6 +79,15 @@ def test_tournaments_are_ticked_and_taken_off(owner: Client, series: KeptList, h
     assert [each.attributes["name"] for each in ticked] == [f"on-{hall.id}"]
     save(owner, series)
     assert on_list(series) == {}
+
+
+def test_a_tournament_says_what_it_counts_for(rating: KeptList, series: KeptList, hall: Hall) -> None:
+    assert "Counts for" not in words(Client(**ENGLISH).get(hall.at()))
+    for kept in (rating, series):
+        add(kept, hall.id)
+    page = Client(**ENGLISH).get(hall.at()).content.decode()
+    assert f'<a href="/ratings/{rating.key}">{rating.title}</a>' in page
+    assert f'<a href="/series/{series.key}">{series.title}</a>' in page
 
 
 def test_a_list_for_one_game_offers_its_tournaments_alone(owner: Client, hall: Hall) -> None:

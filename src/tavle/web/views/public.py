@@ -27,6 +27,7 @@ from tavle.web.telling import teller
 from tavle.web.venues import announced
 from tavle.web.views.desk.page import unfinished_matches
 from tavle.web.views.lists import list_values
+from tavle.web.views.years.lists import lists_of
 from tavle.web.visitors import LANGUAGE_COOKIE, language_of
 
 YEAR = 365 * 24 * 3600
@@ -69,6 +70,7 @@ def overview(request: HttpRequest, id: str) -> HttpResponse:
     after = listed_after(state)
     ledger = ledger_after(state.book, state.tournament, after) if after else None
     values = {**hall(id, state), **list_values(ledger), "round": shown_round(state), **announced(id, state)}
+    values["belongs"] = lists_of(id)
     return page(request, "public/overview.html", values)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tavle.core.errors import Fault, TavleError
@@ -23,7 +24,7 @@ from tavle.web.visitors import visitor_in
 from tavle.web.years.bringing import teams_text
 from tavle.web.years.computing import everything
 from tavle.web.years.keeping import candidates, keep, options_of, tiers_of
-from tavle.web.years.models import KINDS, RATING, SERIES, KeptList
+from tavle.web.years.models import KINDS, RATING, SERIES, Belonging, KeptList
 
 
 def address_of(kept: KeptList) -> str:
@@ -53,6 +54,13 @@ def called(ids: Iterable[str]) -> list[str]:
     """What tournaments are called; those that are not here (any more) by their ids."""
     here = logs.store().tournaments()
     return [logs.state_of(id_).name if id_ in here else id_ for id_ in ids]
+
+
+def lists_of(tournament: str) -> list[tuple[str, str]]:
+    """The lists and series that a tournament belongs to: title and address."""
+    belonging = Belonging.objects.filter(event=tournament, kept__hidden=False).select_related("kept")
+    kept = sorted((each.kept for each in belonging), key=lambda each: each.title)
+    return [(each.title, reverse(address_of(each), args=[each.key])) for each in kept]
 
 
 @require_safe

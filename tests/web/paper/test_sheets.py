@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 from django.test import Client
 
+from tavle.tournament import commands as c
 from tavle.web.accounts.models import Venue
 from tavle.web.paper.sheets import SHEETS
 from tests.tournament.desk import first_wins, play_round, seated
-from tavle.tournament import commands as c
 from tests.web.halls import Hall, entered, organiser
 from tests.web.reading import Reader, faults_of
 from tests.web.roster import peopled
@@ -33,7 +33,7 @@ def cup() -> Hall:
     return hall
 
 
-def sheet(hall: Hall, name: str, language: str = "en", **asked: object) -> Reader:
+def sheet(hall: Hall, name: str, language: str = "en", **asked: str | int) -> Reader:
     client = organiser("director", hall.id, headers={"Accept-Language": language})
     answer = client.get(hall.at(f"paper/{name}"), asked)
     assert answer.status_code == 200

@@ -1,4 +1,4 @@
-"""The text of a PDF that WeasyPrint wrote, read from the file itself: its streams, fonts and their tables of letters."""
+"""The text of a PDF that WeasyPrint wrote, read from its streams, its fonts and their tables of letters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _STREAM = re.compile(rb"stream\n(.*)\nendstream", re.DOTALL)
 
 def objects(pdf: bytes) -> dict[int, bytes]:
     """The objects of a file by their numbers; streams are unpacked."""
-    found = {}
+    found: dict[int, bytes] = {}
     for number, body in _OBJECT.findall(pdf):
         stream = _STREAM.search(body)
         if stream is not None and b"FlateDecode" in body[: stream.start()]:
@@ -24,7 +24,8 @@ def _held(body: bytes) -> dict[int, bytes]:
     """The objects that stand together in one stream: pairs of number and place first."""
     first = re.search(rb"/First (\d+)", body)
     stream = _STREAM.search(body)
-    assert first is not None and stream is not None
+    assert first is not None
+    assert stream is not None
     start, held = int(first[1]), stream[1]
     words = [int(word) for word in held[:start].split()]
     numbers, places = words[::2], [*words[1::2], len(held) - start]
@@ -41,13 +42,6 @@ def pages(pdf: bytes) -> list[str]:
         if re.search(rb"/Type /Page\b", body)
         for content in re.findall(rb"/Contents (\d+) 0 R", body)
     ]
-
-
-def drawn(pdf: bytes) -> str:
-    """All letters of a file, those in its pictures too."""
-    known = objects(pdf)
-    fonts = {name: _letters(known, number) for name, number in _fonts(known).items()}
-    return "".join(_shown(body, fonts) for body in known.values() if b" Tf" in body)
 
 
 def _fonts(known: dict[int, bytes]) -> dict[bytes, int]:

@@ -96,7 +96,7 @@ def stamp(address: str) -> str:
     return answer.content.decode()
 
 
-def test_the_stamp_is_another_when_the_screen_shows_something_else(director: Client) -> None:
+def test_the_stamp_is_another_when_the_screen_shows_something_else() -> None:
     own = peopled("nbgf_monrad", 8, rounds=4, match_length=5)
     screen = Screen.make(own.id)
     address = f"/wall/{screen.code}"

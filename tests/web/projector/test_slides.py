@@ -75,7 +75,7 @@ def test_the_list_says_who_has_moved() -> None:
     """In round 1 p1..p4 win (first_wins); in round 2 two of them meet, and who loses falls behind."""
     hall = peopled("nbgf_monrad", 8, closed=2, rounds=4, match_length=5)
     rows = {entry.name: entry for entry in entries(shown(hall, "standings"))}
-    called = {player.id: player.called for player in hall.state.tournament.players}
+    called = {str(player.id): player.called for player in hall.state.tournament.players}
     best, worst = rows[called["p1"]], rows[called["p8"]]
     assert (best.head, best.tail, best.moved) == ("1", "2", 0)
     assert worst.tail == "0"

@@ -11,6 +11,8 @@ from django.test import Client
 from tavle.core.model import Player, PlayerId
 from tavle.rules.read import load_book
 from tavle.tournament import commands as c
+from tavle.web import logs
+from tavle.web.privacy.models import INITIALS, Veil
 from tavle.web.years.computing import rating_list
 from tavle.web.years.models import RATING, Decided, KeptList
 from tavle.web.years.seeding import matches, seats_by_rating
@@ -102,6 +104,15 @@ def test_where_clubs_differ_this_player_alone_is_said_to_be_the_person(owner: Cl
     hall = hall_of(player("a", "Kari Holm", "Bergen"))
     owner.post(hall.at("desk/ratings"), {"list": kept.key, "take-a": "on"})
     assert [line.what for line in Decided.objects.all()] == [{"person": "Kari Holm", "players": [f"{hall.id}/a"]}]
+
+
+def test_whose_name_is_shown_short_keeps_it_whole_in_the_log(owner: Client, printed: KeptList) -> None:
+    hall = hall_of(player("a", "Kari Holm"), player("b", "Per Vik"))
+    Veil.objects.create(tournament=hall.id, player="a", way=INITIALS)
+    owner.post(hall.at("desk/ratings"), {"list": printed.key})
+    true = logs.true_state(hall.id).player("a")
+    assert true is not None
+    assert (true.name, true.rating) == ("Kari Holm", Fraction(1827))
 
 
 def test_nobody_on_the_list_and_no_list_at_all(owner: Client, printed: KeptList) -> None:

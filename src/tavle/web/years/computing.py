@@ -18,6 +18,7 @@ from tavle.series.ratings.compute import START
 from tavle.series.ratings.list_form import parse_list
 from tavle.web import logs
 from tavle.web.demo import shown
+from tavle.web.privacy.veiling import Audience, veils_for
 from tavle.web.years.models import RATING, Belonging, Decided, KeptList
 from tavle.web.years.persons import Settled, decisions, settle, told
 from tavle.web.years.playing import Happened, happened
@@ -201,7 +202,8 @@ def _stamp() -> Hashable:
     belonging = Belonging.objects.order_by("pk").values_list("pk", "kept", "event", "date", "tier")
     events = tuple(belonging)
     lists = KeptList.objects.order_by("key").values_list("key", "title", "start", "settings", "teams", "seed", "hidden")
-    heads = tuple(_head(id_) for id_ in sorted({event for _, _, event, _, _ in events}))
+    ids = sorted({event for _, _, event, _, _ in events})
+    heads = tuple((_head(id_), veils_for(id_, Audience.YEARS)) for id_ in ids)
     last = Decided.objects.order_by("-pk").values_list("pk", flat=True).first()
     return (events, repr(list(lists)), heads, last)
 

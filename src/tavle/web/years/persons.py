@@ -14,6 +14,7 @@ from tavle.library.plain import Plain
 from tavle.series.persons import Appearance, Assigned, Decision, Merged, Persons, identify, standing_decisions
 from tavle.series.ratings.reading import read_decisions
 from tavle.web import logs
+from tavle.web.privacy.models import Veil
 from tavle.web.years.models import Decided
 
 OPEN = ("same-name", "person-twice")
@@ -81,13 +82,19 @@ def told(persons: Persons, seen: Iterable[Appearance]) -> list[Plain]:
 
 
 def decisions() -> list[Decision]:
-    """The log as the engine takes it: numbered from 1 without gaps, whatever numbers the lines have."""
+    """The log as the engine takes it: numbered from 1 without gaps, whatever numbers the lines have.
+
+    Of a player whose name is shown otherwise by now it says nothing: an answer could give him his whole name back.
+    """
+    veiled = {f"{each.tournament}/{each.player}" for each in Veil.objects.all()}
     numbers: dict[int, int] = {}
-    plain = []
+    plain: list[Plain] = []
     for number, line in enumerate(Decided.objects.order_by("pk"), start=1):
         numbers[line.pk] = number
         back = line.taken_back
-        what = line.what if back is None else {"take_back": numbers[back]}
+        what: Plain = line.what if back is None else {"take_back": numbers[back]}
+        if "players" in what:
+            what = {**what, "players": [player for player in what["players"] if player not in veiled]}
         plain.append({**what, "by": line.by, "at": line.at, "reason": line.reason})
     return read_decisions(plain)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -16,6 +17,7 @@ from tavle.web import logs
 from tavle.web.gates import allow
 from tavle.web.orders import give
 from tavle.web.pages import page
+from tavle.web.privacy.veiling import Audience
 from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import language_of, visitor_in
 from tavle.web.years.asking import confirmed
@@ -28,7 +30,7 @@ from tavle.web.years.seeding import Match, appearance, lists_for, matches, seats
 @allow("people")
 def seeding(request: HttpRequest, id: str) -> HttpResponse:
     """What a list says of the players; posting enters it, and keeps who was said to be whom."""
-    state = logs.state_of(id)
+    state = logs.state_of(id, Audience.DESK)
     lists = {each.key: each for each in lists_for(state)}
     asked = request.POST.get("list") or request.GET.get("list") or next(iter(lists), "")
     kept = lists.get(asked)
@@ -65,4 +67,6 @@ def _fill(request: HttpRequest, id_: str, found: list[Match]) -> None:
 
 def _amend(request: HttpRequest, id_: str, player: Player, amended: Player, reason: str) -> None:
     if amended != player:
-        give(request, id_, AmendPlayer(player=amended, reason=reason), command_id=secrets.token_hex(12))
+        true = logs.true_state(id_).player(player.id) or player  # however his name is shown, the log has it whole
+        rated = replace(true, rating=amended.rating, games=amended.games)
+        give(request, id_, AmendPlayer(player=rated, reason=reason), command_id=secrets.token_hex(12))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.test import Client
 
 from tavle.tournament import commands as c
+from tavle.web.fitting import fitting
 from tests.tournament.desk import first_wins, seated
 from tests.web.halls import entered, organiser
 
@@ -14,6 +15,7 @@ def test_from_the_draw_to_the_picture() -> None:
     director = organiser("director", hall.id)
     before = director.get(hall.at("desk")).content.decode()
     assert ("cut_to_cup" in before, "open_check_in" in before) == (True, False)
+    assert fitting(hall.state) is None
     hall.do(c.CutToCup(seed="k"))
     after = director.get(hall.at("desk")).content.decode()
     assert ("cut_to_cup" in after, "open_check_in" in after) == (False, True)

@@ -8,6 +8,7 @@ import pytest
 
 from tavle.tournament import commands as c
 from tavle.tournament.cup import bracket_of
+from tavle.web.views.desk.cup import who_goes_on
 from tests.tournament.desk import first_wins, play_round, seated
 from tests.web.desk.reading import words
 from tests.web.forms import pressed
@@ -87,7 +88,34 @@ class TestWhoGoesOn:
     def test_of_equals_the_lot_decides_and_that_is_said_before(self) -> None:
         hall = after_a_round(cup={"best": 4, "at_cut": "lot"})
         said = words(organiser("director", hall.id, **ENGLISH).get(hall.at("desk/cup")))
-        assert "The lot decides between" in said
+        assert "The lot decides between: Player 1, Player 3, Player 5, Player 7, Player 9, Player 11." in said
+
+    @pytest.mark.parametrize(
+        ("cup", "sure", "second", "open_"),
+        [
+            # Twelve players: six have a point and share place 1, six have none and share place 7.
+            ({"best": 4, "at_cut": "lot"}, "", "", "1 3 5 7 9 11"),
+            ({"best": 4, "at_cut": "all"}, "1 3 5 7 9 11", "", ""),
+            ({"best": 4, "at_cut": "lot", "second": 2}, "", "", "1 3 5 7 9 11"),
+            ({"best": 4, "at_cut": "lot", "second": 4}, "", "", "1 3 5 7 9 11 2 4 6 8 10 12"),
+            ({"best": 4, "at_cut": "lot", "second": 8}, "", "2 4 6 8 10 12", "1 3 5 7 9 11"),
+            ({"best": 8, "at_cut": "lot"}, "1 3 5 7 9 11", "", "2 4 6 8 10 12"),
+            ({"points": "1"}, "1 3 5 7 9 11", "", ""),
+            ({"points": "1", "second": 6}, "1 3 5 7 9 11", "2 4 6 8 10 12", ""),
+            ({"points": "1", "second": 4, "at_cut": "lot"}, "1 3 5 7 9 11", "", "2 4 6 8 10 12"),
+            ({"points": "1", "second": 4, "at_cut": "all"}, "1 3 5 7 9 11", "2 4 6 8 10 12", ""),
+        ],
+    )
+    def test_who_is_sure_and_of_whom_it_is_still_open(
+        self, cup: dict[str, Any], sure: str, second: str, open_: str
+    ) -> None:
+        found = who_goes_on(after_a_round(cup=cup).state, by="director")
+        assert [" ".join(player[1:] for player in group) for group in (found.sure, found.second, found.by_lot)] == [
+            sure,
+            second,
+            open_,
+        ]
+        assert found.faults == ()
 
     def test_all_of_those_with_the_points(self) -> None:
         hall = after_a_round(cup={"points": "1"})
@@ -112,7 +140,10 @@ def test_what_rests_on_a_result_is_listed_with_the_way_back() -> None:
     assert len(touched) == 2
     assert "rest on this result" in words(page)
     assert all(f'href="{hall.at(f"desk/table/3/{number}")}"' in page.content.decode() for number in touched)
-    assert pressed(director, hall.at("desk/table/2/1"), "Reopen round 2", with__reason="a slip").status_code in (204, 302)
+    assert pressed(director, hall.at("desk/table/2/1"), "Reopen round 2", with__reason="a slip").status_code in (
+        204,
+        302,
+    )
     assert hall.latest().state.round == 2
 
 

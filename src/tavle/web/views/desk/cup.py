@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -12,14 +12,14 @@ from django.views.decorators.http import require_http_methods
 
 from tavle.core.errors import Fault, TavleError, refuse
 from tavle.core.model import PlayerId
-from tavle.pairing.bracket_cut import AtCut, Ranked, cut_best
+from tavle.pairing.bracket_cut import AtCut, Ranked, cut_best, cut_points
 from tavle.ranking import rank
 from tavle.rules.model import Book
 from tavle.rules.model.book import Option
 from tavle.rules.model.seating import Cup
 from tavle.tournament import carry_out
 from tavle.tournament.commands import ChangeSettings, CutToCup
-from tavle.tournament.cup import announced_cup, bracket_of
+from tavle.tournament.cup import announced_cup
 from tavle.tournament.state import State
 from tavle.web import logs
 from tavle.web.gates import allow
@@ -28,9 +28,6 @@ from tavle.web.orders import give
 from tavle.web.pages import page
 from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import visitor_in
-
-TRIALS = ("one", "other")
-"""Seeds of two cuts that are only tried: who is in both goes on whatever the lots are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,42 +87,36 @@ def cup_options(book: Book) -> list[Option]:
 def who_goes_on(state: State, *, by: str) -> Through:
     """Who would, were the cup drawn now."""
     try:
-        tried = [_tried(state, seed, by) for seed in TRIALS]
+        carry_out(state, CutToCup(seed="tried"), now=logs.now(), by=by)
     except TavleError as error:
         undecided = error.faults[0].code == "cut-undecided"
-        return Through(equal=_equal(state)) if undecided else Through(faults=tuple(error.faults))
-    order = [*(row.player for row in rank(state.book, state.tournament).rows), *state.tournament.start_order]
-    main, second = (frozenset.intersection(*(each[cup] for each in tried)) for cup in (0, 1))
-    some = frozenset.union(*(players for each in tried for players in each)) - main - second
-
-    def listed(players: frozenset[str]) -> tuple[PlayerId, ...]:
-        return tuple(player for player in dict.fromkeys(order) if player in players)
-
-    return Through(listed(main), listed(second), listed(some))
+        return Through(equal=_cut(state)[2]) if undecided else Through(faults=tuple(error.faults))
+    main, second, groups = _cut(state)
+    return Through(main, second, tuple(dict.fromkeys(player for group in groups for player in group)))
 
 
-def _tried(state: State, seed: str, by: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Who would be in the cup and in the second one with lots from a seed."""
-    drawn = bracket_of(carry_out(state, CutToCup(seed=seed), now=logs.now(), by=by))
-    last = len(drawn.seeds) - drawn.form.second
-    return frozenset(drawn.seeds[:last]), frozenset(drawn.seeds[last:])
-
-
-def _equal(state: State) -> tuple[tuple[PlayerId, ...], ...]:
-    """Who is equal where the list is cut, for the cup and for the second one."""
+def _cut(state: State) -> tuple[tuple[PlayerId, ...], tuple[PlayerId, ...], tuple[tuple[PlayerId, ...], ...]]:
+    """Who is surely in the cup, who in the second one, and the groups of equals in which it is still open."""
     rule = announced_cup(state.book)
     entry = rule.entry if rule is not None else None
-    ranked = [Ranked(row.player, row.place, row.points) for row in rank(state.book, state.tournament).rows]
     if entry is None:
-        return ()
-    points = entry.points
-    main = entry.best if points is None else sum(row.points >= points for row in ranked)
-    groups: dict[tuple[PlayerId, ...], None] = {}
-    for best in (main or 0, (main or 0) + entry.second):
-        if 0 < best < len(ranked):
-            equal = cut_best(ranked, best, at_cut=AtCut.PLAY_OFF).equal
-            groups.setdefault(tuple(map(PlayerId, equal)))
-    return tuple(group for group in groups if group)
+        return (), (), ()
+    ranked = [Ranked(row.player, row.place, row.points) for row in rank(state.book, state.tournament).rows]
+    how = AtCut.ALL if entry.at_cut == "all" else AtCut.PLAY_OFF
+    main = (
+        cut_points(ranked, entry.points) if entry.points is not None else cut_best(ranked, entry.best or 2, at_cut=how)
+    )
+    count = len(main.through) + main.open_places + entry.second
+    both = cut_best(ranked, count, at_cut=how) if entry.second else main
+    cuts = [cut for cut in (main, both) if cut.open_places]
+    open_ = {player for cut in cuts for player in cut.equal}
+    first = _ids(player for player in main.through if player not in open_)
+    second = _ids(player for player in both.through if player not in {*main.through, *open_})
+    return first, second, tuple(dict.fromkeys(_ids(cut.equal) for cut in cuts))
+
+
+def _ids(players: Iterable[str]) -> tuple[PlayerId, ...]:
+    return tuple(map(PlayerId, players))
 
 
 def order_in(form: Mapping[str, str]) -> tuple[PlayerId, ...]:
@@ -147,4 +138,4 @@ def order_in(form: Mapping[str, str]) -> tuple[PlayerId, ...]:
             given = ", ".join(places.values())
             raise refuse("bad-value", where="decided", key="decided", value=given, right=", ".join(right))
         order += [player for _, player in sorted((int(place), player) for player, place in places.items())]
-    return tuple(map(PlayerId, order))
+    return _ids(order)

@@ -6,6 +6,8 @@ Rulings of a director aside.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -35,17 +37,32 @@ def reach(book: Book, tournament: Tournament, player: PlayerId, *, after: int | 
     Raises:
         Refused: if there is no such round.
     """
+    return reaches(book, tournament, after=after).get(player)
+
+
+def reaches(book: Book, tournament: Tournament, *, after: int | None = None) -> Mapping[PlayerId, Reach]:
+    """The bounds of everybody, as `reach` has them; empty where nothing certain can be said.
+
+    Raises:
+        Refused: if there is no such round.
+    """
     ledger = ledger_after(book, tournament, after)
     rounds = book.rounds()
     most = most_of_a_game(book)
     if rounds is None or most is None or ledger.after >= rounds or not _certain(ledger, rounds):
-        return None
+        return {}
     now = {each: ledger.exact(points) for each, points in totals(ledger).items()}
     gains = [_weight(book, number) * most for number in range(ledger.after + 1, rounds + 1)]
     then = {each: now[each] if each in tournament.withdrawn else _best_total(ledger, each, gains) for each in now}
-    ahead = sum(now[other] > then[player] for other in now)
-    behind = sum(then[other] < now[player] for other in now)
-    return Reach(ahead + 1, len(now) - behind, rounds - ledger.after)
+    lowest, highest = sorted(now.values()), sorted(then.values())
+    return {
+        each: Reach(
+            len(now) - bisect_right(lowest, then[each]) + 1,
+            len(now) - bisect_left(highest, now[each]),
+            rounds - ledger.after,
+        )
+        for each in now
+    }
 
 
 def _certain(ledger: Ledger, rounds: int) -> bool:

@@ -111,15 +111,41 @@ def play(subject: Subject, *, seed: int, index: int, changed: Changed | None = N
         return _Play(subject, stream, changed or {}).to_the_end()
 
 
+def play_on(
+    book: Book, begun: Tournament, numbers: Mapping[PlayerId, int], game: Game, *, seed: int, index: int
+) -> Played:
+    """Plays a tournament that has begun to its end: the tables without a result first, then the rounds to come.
+
+    Args:
+        numbers: Of the players, as `game` knows them.
+
+    Raises:
+        Refused: if the next round cannot be seated by the book at all.
+    """
+    with wrapping():
+        stream = int(stream_of(np.uint64(seed), np.uint64(index)))
+        return _Play(Subject(book, (), game), stream, {}, begun, numbers).to_the_end()
+
+
 class _Play:
-    def __init__(self, subject: Subject, stream: int, changed: Changed) -> None:
+    def __init__(
+        self,
+        subject: Subject,
+        stream: int,
+        changed: Changed,
+        begun: Tournament | None = None,
+        numbers: Mapping[PlayerId, int] | None = None,
+    ) -> None:
         self.subject, self.stream, self.changed = subject, np.uint64(stream), changed
         self.book = subject.book
-        self.tournament = entered(subject)
+        self.tournament = entered(subject) if begun is None else begun
+        self.numbers = numbers or {player: number_of(player) for player in self.tournament.start_order}
 
     def to_the_end(self) -> Played:
-        rounds = self.book.rounds()
-        for number in range(1, (rounds or 0) + 1):
+        rounds, begun = self.book.rounds(), self.tournament.rounds
+        if begun:
+            self.tournament = replace(self.tournament, rounds=tuple(self._filled(entry) for entry in begun))
+        for number in range(len(begun) + 1, (rounds or 0) + 1):
             try:
                 tables, byes = self._seated(number)
             except NoSolution:
@@ -129,6 +155,11 @@ class _Play:
             if wants_lots(self.book, number):
                 self._draw_list_lots(number)
         return self._ended(rank(self.book, self.tournament))
+
+    def _filled(self, entry: Round) -> Round:
+        """A round with a result at every table that had none."""
+        tables = [table if table.played else self._played(entry.number, table) for table in entry.tables]
+        return replace(entry, tables=tuple(tables))
 
     def chance(self, _: str, purpose: str) -> Stream:
         """Lots of this tournament."""
@@ -152,11 +183,11 @@ class _Play:
         return tuple(
             player
             for player in self.tournament.start_order
-            if happens(word_of(coming, number << 16 | number_of(player)), chance)
+            if happens(word_of(coming, number << 16 | self.numbers[player]), chance)
         )
 
     def _played(self, number: int, table: Table) -> Table:
-        players = [number_of(seat.player) for seat in table.seats]
+        players = [self.numbers[seat.player] for seat in table.seats]
         turn = self._turn(number, table)
         changed = self.changed.get((number, table.number))
         if changed is not None:
@@ -182,8 +213,8 @@ class _Play:
         lots = self.tournament.lots
         self.tournament = replace(self.tournament, lots=LotOrders(lots.standings, {**lots.after, after: tuple(order)}))
 
-    def _lot(self, after: int, player: str) -> tuple[int, int]:
-        number = number_of(player)
+    def _lot(self, after: int, player: PlayerId) -> tuple[int, int]:
+        number = self.numbers[player]
         return int(lot_of(self.stream, after, number)), number
 
     def _ended(self, standings: Standings) -> Played:
@@ -199,4 +230,4 @@ class _Play:
         if len(place) < len(order):
             below[len(place)] = standings.rows[0].criteria[0].key if place else None
         separated = tuple(below.get(number) or "lots" for number in range(1, len(order)))
-        return Played(self.tournament, standings, tuple(map(number_of, order)), separated)
+        return Played(self.tournament, standings, tuple(self.numbers[player] for player in order), separated)

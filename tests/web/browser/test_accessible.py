@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, Page
 from tests.web.browser.people import Crowd, accessible, account, photograph
 from tests.web.browser.server import Server
 
-PUBLIC = ("", "standings", "seating", "rules", "log", "lots", "pictures", "code", "enter")
+PUBLIC = ("", "standings", "seating", "rules", "log", "lots", "pictures", "files", "code", "enter")
 DESK = ("desk", "desk/grid", "desk/history", "desk/more", "desk/players", "desk/paste", "desk/links", "desk/poster")
-DESK_TOO = ("desk/venue", "desk/people", "desk/history/3", "desk/board")
+DESK_TOO = ("desk/venue", "desk/people", "desk/history/3", "desk/board", "desk/screens", "paper")
 GAMES = {"diplomacy": "ndf_arcon_2002", "backgammon": "nbgf_monrad", "agricola": "agricola_nm"}
 LOOKS = {
     "en, laptop": {"language": "en"},

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
-from tavle.core.model import Player, PlayerId
+from tavle.core.model import Override, Player, PlayerId
 from tavle.tournament import commands as c
 from tavle.web.exchanging import Meeting, exchange_of
 from tavle.web.views.desk.board import exchange
@@ -71,6 +72,28 @@ def test_on_the_board(drafted: Hall) -> None:
     assert "Player 1 and Player 4 are of the same club: Oslo." in said
     said = words(director.post(drafted.at("desk/board"), {"one": "p3", "other": "p7"}))
     assert "Nobody meets again who would not have otherwise" in said
+
+
+def test_in_a_block_it_is_seen_what_becomes_of_the_whole() -> None:
+    """Sixteen players in four rounds meet nobody twice; after an exchange of two at two tables six pairs do."""
+    hall = entered("table_evening", 16, rounds=4)
+    hall.all(c.OpenCheckIn(everybody=True), c.DrawSeating(seed="s"))
+    director = organiser("director", hall.id, **ENGLISH)
+    draft = hall.state.draft
+    assert draft is not None
+    one, other = draft.tables[0].seats[0].player, draft.tables[1].seats[0].player
+    said = words(director.post(hall.at("desk/board"), {"one": one, "other": other}))
+    found = re.search(r"meetings again \(each two meetings of one pair\): 0 → (\d+)", said)
+    assert found is not None
+    # Each has three others beside him whom he meets in rounds to come, unless one of them is he for whom he came.
+    assert 4 <= int(found.group(1)) <= 6
+    # Once it has been exchanged, the plan says nothing of it any more.
+    hall.do(c.SeatByHand(tables=exchange(draft, one, other).tables, overrides=admitted(hall)))
+    assert "In the whole block" not in words(director.post(hall.at("desk/board"), {"one": one, "other": other}))
+
+
+def admitted(hall: Hall) -> tuple[Override, ...]:
+    return (Override("table_evening §2", tuple(p.id for p in hall.state.tournament.players), "friends"),)
 
 
 def test_in_a_block_the_rest_is_planned_anew() -> None:

@@ -12,8 +12,9 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
-from tavle.library.block_answer import Asked, answer_of
-from tavle.pairing.optimise.reasons import rounds_together
+from tavle.core.model import PlayerId
+from tavle.library.block_answer import Asked, aim_text, answer_of
+from tavle.pairing.optimise.reasons import effect, rounds_together
 from tavle.pairing.seat_block import Block
 from tavle.pictures.meetings import meetings_svg
 from tavle.pictures.sheet import STYLE
@@ -67,6 +68,33 @@ def meetings(request: HttpRequest, id: str) -> HttpResponse:
     players = [player for player in made.players if player in seated]
     title = say(language_of(request), "web.block.matrix")
     return svg(meetings_svg(players, met, names, title=title), STYLE)
+
+
+def aims_changed(id_: str, state: State, one: str, other: str, language: Language) -> list[tuple[str, int, int]]:
+    """What an exchange in a draft does to the whole block as it is planned: aims with their value before and after.
+
+    Nothing where the draft is not the plan's, or is not known at once.
+    """
+    last = last_planned(state)
+    rule = block_rule(state, state.round)
+    if last is None or rule is None or state.draft is None:
+        return []
+    found = planning(id_, last, rule)
+    found.over.wait(AT_ONCE)
+    made = found.block
+    if made is None or state.round not in made.numbers:
+        return []
+    companies = {frozenset(company) for company in made.companies[state.round]}
+    seated = {frozenset(seat.player for seat in table.seats) for table in state.draft.tables}
+    who = [made.players.index(PlayerId(player)) for player in (one, other) if player in made.players]
+    if companies != seated or len(who) < 2:
+        return []
+    changed = effect(made.problem, made.solution.plan, made.numbers.index(state.round), who[0], who[1])
+    return [
+        (aim_text(after, language), before.value, after.value)
+        for before, after in changed.results
+        if before.value != after.value
+    ]
 
 
 def _planning(request: HttpRequest, id_: str, state: State) -> Planning | None:

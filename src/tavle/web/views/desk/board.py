@@ -20,7 +20,9 @@ from tavle.web.gates import allow
 from tavle.web.orders import give
 from tavle.web.pages import page
 from tavle.web.planning import block_rule
+from tavle.web.views.desk.blocks import aims_changed
 from tavle.web.views.desk.page import desk_values
+from tavle.web.visitors import language_of
 
 
 @require_http_methods(["GET", "POST"])
@@ -44,6 +46,7 @@ def board(request: HttpRequest, id: str) -> HttpResponse:
     shown = exchanged or state.draft
     values = desk_values(id, shown=shown, broken=broken, one=one, other=other, seats=_seats(state), faults=faults)
     values["meetings"] = exchange_of(state, state.draft, exchanged) if exchanged is not None else None
+    values["aims"] = aims_changed(id, state, one, other, language_of(request)) if exchanged is not None else []
     values["in_block"] = block_rule(state, state.round) is not None
     return page(request, "desk/board.html", {**values, "changed": exchanged is not None}, status=422 if faults else 200)
 

@@ -6,7 +6,7 @@ import io
 import json
 import stat
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -108,7 +108,7 @@ def test_every_file_that_is_changed_lost_or_added_is_named(content: bytes) -> No
     assert codes(lambda: unpack(zipped({**files, "site/x.html": b""}))) == ["archive-not-named"]
 
 
-def repacked(content: bytes, about: dict[str, object], **changed: bytes) -> bytes:
+def repacked(content: bytes, about: Mapping[str, object], **changed: bytes) -> bytes:
     """An archive whose digests fit what somebody put into it."""
     files = unpacked(content)
     manifest = json.loads(files.pop(MANIFEST))

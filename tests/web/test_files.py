@@ -21,6 +21,7 @@ from tavle.web.site.making import site_of
 from tavle.web.views.files import WHOLE
 from tests.tournament.desk import first_wins, play_round
 from tests.web.halls import Hall, browser, entered, organiser, played
+from tests.web.reading import faults_of
 
 SHEETS = ("players", "seatings", "results", "standings")
 BOOKS = ("arcon", "agricola", "monrad")
@@ -53,7 +54,7 @@ def test_what_the_public_may_fetch(book: str, only: set[str], request: pytest.Fi
     sheets = {
         f"{sheet}{way}.csv" for sheet in ("players", "seatings", "results", "standings") for way in ("", "-semicolon")
     }
-    assert names == {"tournament.xlsx", "record.json", *sheets, *only}
+    assert names == {"tournament.xlsx", "record.json", "standings.html", "seating.html", *sheets, *only}
     client = browser("public", hall)
     for kind in WHOLE:
         assert client.get(hall.at(f"desk/files/{kind}")).status_code == 302
@@ -80,6 +81,15 @@ def test_csv_record_and_workbook_say_the_same(monrad: Hall) -> None:
     assert [row[0] for row in rows[1:]] == [player.id for player in loaded.tournament.players]
     book = openpyxl.load_workbook(io.BytesIO(client.get(monrad.at("files/tournament.xlsx")).content))
     assert tuple(book.sheetnames) == SHEETS
+
+
+def test_pieces_of_html_for_another_page(monrad: Hall) -> None:
+    client = browser("public", monrad, headers={"Accept-Language": "nb"})
+    piece = client.get(monrad.at("files/standings.html")).content.decode()
+    assert "<h1>" in piece
+    assert "Liste etter runde 2" in piece
+    assert not re.search(r"<(html|main|script|link|a|form)\b", piece)
+    assert faults_of(f"<!doctype html><html lang=nb><title>x</title><main>{piece}</main></html>") == []
 
 
 def test_the_archive_holds_it_all() -> None:

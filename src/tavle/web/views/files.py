@@ -7,6 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tavle.files.archive import log_bytes, make_archive, record_bytes
@@ -25,14 +26,18 @@ from tavle.web.pages import page
 from tavle.web.permissions import may_see
 from tavle.web.privacy.veiling import Audience
 from tavle.web.site.making import site_of
+from tavle.web.site.rendering import rendered
 from tavle.web.views.pictures import shown_values
-from tavle.web.visitors import visitor_in
+from tavle.web.visitors import language_of, visitor_in
 
 SHEETS = ("players", "seatings", "results", "standings")
 SEMICOLON = "-semicolon"
 """What stands in the name of a CSV file for Excel in Norway and France."""
+FRAGMENTS = {"standings.html": "embed_standings", "seating.html": "embed_seating"}
+"""Pieces of HTML, and the page for frames that each is of."""
 TYPES = {
     ".csv": "text/csv; charset=utf-8",
+    ".html": "text/plain; charset=utf-8",
     ".json": "application/json",
     ".jsonl": "application/jsonl",
     ".trf": "text/plain; charset=utf-8",
@@ -49,6 +54,7 @@ def files(request: HttpRequest, id: str) -> HttpResponse:
     values = {
         "sheets": SHEETS,
         "reports": reports_of(state.book),
+        "fragments": FRAGMENTS,
         "embedded": ("embed_standings", "embed_seating", *(("embed_bracket",) if state.cup is not None else ())),
         "all": may_see(visitor_in(request, id).role, "people"),
         "here": request.build_absolute_uri("/").rstrip("/"),
@@ -73,9 +79,17 @@ def file(request: HttpRequest, id: str, kind: str) -> HttpResponse:
         delimiter = ";" if excels else ","
         made = files_in(form, state.book, state.tournament, name=state.name, delimiter=delimiter, bom=excels)
         return _file(id, kind, made[kind.replace(SEMICOLON, "")])
+    if kind in FRAGMENTS:
+        return _file(id, kind, _fragment(request, id, FRAGMENTS[kind]))
     if kind == "record.json":
         return _file(id, kind, record_bytes(record_of(state.tournament)))
     raise Http404
+
+
+def _fragment(request: HttpRequest, id_: str, name: str) -> bytes:
+    """What a page for frames shows, to be put into a page of somebody's own: headings, a table, no script, no link."""
+    whole = rendered(reverse(name, args=[id_]), language_of(request)).decode()
+    return whole.partition('<main id="main">')[2].partition("</main>")[0].strip().encode()
 
 
 def _forms_with(kind: str, book: Book) -> list[Form]:

@@ -10,13 +10,15 @@ import pytest
 from django.test import Client
 
 from tavle.core.errors import Refused
+from tavle.core.model import Player, PlayerId
 from tavle.tournament import commands as c
 from tavle.tournament.events import Result
 from tavle.tournament.events.results import SeatResult
+from tavle.web.privacy.models import INITIALS, Veil
 from tavle.web.years import computing
 from tavle.web.years.computing import given, rating_list
-from tavle.web.years.models import RATING, SERIES, Belonging, KeptList
-from tests.tournament.desk import by_number, play_round
+from tavle.web.years.models import RATING, SERIES, Belonging, Decided, KeptList
+from tests.tournament.desk import by_number, first_wins, play_round
 from tests.web.halls import Hall, entered
 from tests.web.kept import kept_list, match
 from tests.web.reading import ENGLISH, words
@@ -153,3 +155,29 @@ def test_an_event_of_another_game_is_refused_by_name() -> None:
     kept = kept_list(RATING, "agricola_ares", events)
     with pytest.raises(Refused, match="event-not-of-this-game"):
         rating_list(kept, language="en")
+
+
+def over(**names: str) -> Hall:
+    """A match of two that is over, by id and name."""
+    hall = entered("nbgf_monrad", 0, rounds=1, match_length=5)
+    hall.all(*(c.RegisterPlayer(player=Player(PlayerId(id_), name)) for id_, name in names.items()))
+    play_round(hall, first_wins, seed="s")
+    hall.do(c.FinishTournament())
+    return hall
+
+
+def test_who_is_no_longer_shown_by_his_name_is_not_on_any_list_by_it(reader: Client) -> None:
+    """Neither from what was kept, nor by an answer that named him."""
+    hall = over(p1="Kari Holm", p2="Ola Dal")
+    kept = kept_list(RATING, "elo_tables", hall.id)
+    Decided.objects.create(
+        what={"person": "kari", "players": [f"{hall.id}/p1"], "name": "Kari Holm"}, by="owner", at="2026-01-01"
+    )
+    assert "Kari Holm" in words(reader.get(f"/ratings/{kept.key}"))
+    Veil.objects.create(tournament=hall.id, player="p1", way=INITIALS)
+    for page in ("", "/list.json", "/list.csv"):
+        text = reader.get(f"/ratings/{kept.key}{page}").content.decode()
+        assert "Holm" not in text
+        assert "kari" not in text
+    assert "K. H. " in words(reader.get(f"/ratings/{kept.key}"))
+    assert reader.get(f"/ratings/{kept.key}/player?who=Kari Holm").status_code == 404

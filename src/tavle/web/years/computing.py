@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any, TypeVar
 
-from tavle.core.errors import Fault, TavleError
+from tavle.core.errors import Fault
 from tavle.library.plain import Plain
 from tavle.library.ratings import rate
 from tavle.library.seasons import series_table
@@ -18,7 +18,7 @@ from tavle.series.ratings.compute import START
 from tavle.series.ratings.list_form import parse_list
 from tavle.web import logs
 from tavle.web.demo import shown
-from tavle.web.privacy.veiling import Audience, veils_for
+from tavle.web.privacy.models import Veil
 from tavle.web.years.models import RATING, Belonging, Decided, KeptList
 from tavle.web.years.persons import Settled, decisions, settle, told
 from tavle.web.years.playing import Happened, happened
@@ -108,6 +108,10 @@ def _everything() -> Everything:
 
 def given(kept: KeptList) -> Given:
     """What a list is computed from now."""
+    return remembered(("given", kept.key), lambda: _given(kept))
+
+
+def _given(kept: KeptList) -> Given:
     known = everything()
     events, waiting = known.events[kept.key], known.settled.waiting
     counting = tuple(each for each in events if each.event not in waiting)
@@ -199,17 +203,10 @@ def forget() -> None:
 
 def _stamp() -> Hashable:
     """Changes with whatever a list can change by."""
-    belonging = Belonging.objects.order_by("pk").values_list("pk", "kept", "event", "date", "tier")
-    events = tuple(belonging)
+    events = tuple(Belonging.objects.order_by("pk").values_list("pk", "kept", "event", "date", "tier"))
     lists = KeptList.objects.order_by("key").values_list("key", "title", "start", "settings", "teams", "seed", "hidden")
-    ids = sorted({event for _, _, event, _, _ in events})
-    heads = tuple((_head(id_), veils_for(id_, Audience.YEARS)) for id_ in ids)
+    ids = set(logs.store().tournaments()) & {event for _, _, event, _, _ in events}
+    heads = tuple(logs.store().head(id_).version for id_ in sorted(ids))
+    veils = tuple(Veil.objects.filter(tournament__in=ids).order_by("pk").values_list("tournament", "player", "way"))
     last = Decided.objects.order_by("-pk").values_list("pk", flat=True).first()
-    return (events, repr(list(lists)), heads, last)
-
-
-def _head(id_: str) -> int:
-    try:
-        return logs.store().head(logs.known_id(id_)).version
-    except TavleError:  # An event that was brought as a file.
-        return 0
+    return (events, repr(list(lists)), heads, veils, last)

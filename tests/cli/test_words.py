@@ -12,7 +12,7 @@ from tavle.rules.model.base import LANGUAGES, Language
 from tavle.texts.catalogue import catalogue
 
 SOURCES = Path(__file__).parents[2] / "src" / "tavle" / "cli"
-BY_NAME = re.compile(r"cli\.(role_name|cards|side)\.|cli\.(winner|loser)_of|cli\.(unfinished|walkover)$")
+BY_NAME = re.compile(r"cli\.fair-|cli\.(role_name|cards|side)\.|cli\.(winner|loser)_of|cli\.(unfinished|walkover)$")
 """Keys that are put together from a value."""
 
 
@@ -33,4 +33,4 @@ def test_each_language_has_them_all(language: Language) -> None:
 def test_each_is_said_somewhere() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
     keys = [key.removeprefix("cli.") for key in words("en") if not BY_NAME.match(key)]
-    assert [key for key in keys if not re.search(f"[\"']{key}[\"']", code)] == []
+    assert [key for key in keys if not re.search(f"[\"'](cli\\.)?{key}[\"']", code)] == []

@@ -107,7 +107,7 @@ def _settings(kept: KeptList, form: Mapping[str, str]) -> dict[str, object]:
         value: object = int(text) if text.isdecimal() and len(text) < 7 else text
         if option.kind == "flag":
             value = text == "on"
-        if text and value != option.default:
+        if (text or option.kind == "flag") and value != option.default:
             found[option.name] = value
     return found
 

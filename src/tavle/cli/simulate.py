@@ -67,11 +67,11 @@ FORMATS = "knockout, double_elimination, round_robin, swiss, open_swiss, tables,
 
 def run_simulate(args: argparse.Namespace) -> int:
     """Plays the study and writes what it says."""
-    from tavle.library.simulation import simulate_formats, simulated_record
+    from tavle.library.simulation import named_subject, simulate_formats, simulated_record
     from tavle.records.parse import parse_json
 
     model = None if args.model is None else parse_json(args.model, where="--model")
-    subjects = [_subject(name, dict(args.settings)) for name in [*args.subjects, *args.compare]]
+    subjects = [named_subject(name, dict(args.settings)) for name in [*args.subjects, *args.compare]]
     shared = {"players": _players(args), "model": model, "seed": args.seed, "attendance": args.attendance}
     if args.example is not None:
         print_json(simulated_record(subjects[0], args.example, **shared))
@@ -179,19 +179,6 @@ def _values(text: str) -> tuple[str, list[int]]:
         return name, [int(value) for value in values.split(",")]
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=N,N") from None
-
-
-def _subject(name: str, settings: dict[str, Any]) -> dict[str, Any]:
-    """A book or a format with those of the settings that it has."""
-    if name in FORMATS.split(", "):
-        from tavle.simulate.formats import keys_of_format
-
-        known = keys_of_format(name)
-        return {"format": name, **{key: value for key, value in settings.items() if key in known}}
-    from tavle.rules.read import load_book
-
-    options = {option.name for option in load_book(name).options}
-    return {"book": name, "settings": {key: value for key, value in settings.items() if key in options}}
 
 
 def _players(args: argparse.Namespace) -> dict[str, Any]:

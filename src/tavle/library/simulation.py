@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tavle.core.errors import refuse
-from tavle.library.lengths import at_equal_hours, varied, with_marks
+from tavle.library.lengths import Mark, at_equal_hours, varied, with_marks
 from tavle.library.plain import Plain
+from tavle.rules.read import load_book
 
 if TYPE_CHECKING:
     from tavle.simulate.study import Study
@@ -60,12 +61,7 @@ def simulate_formats(
     Raises:
         Refused: if the study is not right, does not fit into the hours, or NumPy is not installed.
     """
-    named: list[Plain] = [dict(_named(subject)) for subject in subjects]
-    if hours is not None:
-        plan = partial(_planned, players=players, model=model, tournaments=1, seed=seed, attendance=attendance)
-        named = at_equal_hours(named, hours, lambda tried: plan([tried]), model)
-    marked = varied(named, vary or {}, model)
-    planned = _planned([subject for subject, _ in marked], players, model, tournaments, seed, attendance)
+    marked, planned = _marked(subjects, players, model, tournaments, seed, attendance, hours, vary)
     from tavle.simulate import executors
     from tavle.simulate.study import run, with_losing
 
@@ -103,6 +99,60 @@ def simulated_record(
     from tavle.simulate.study import record_of_index
 
     return record_of_index(planned, index)
+
+
+def check_study(
+    subjects: Sequence[Subject],
+    *,
+    players: Mapping[str, Any],
+    model: Mapping[str, Any] | None = None,
+    tournaments: int = 10_000,
+    seed: int = 1,
+    attendance: float | None = None,
+    hours: float | None = None,
+    vary: Mapping[str, Sequence[int]] | None = None,
+) -> None:
+    """Refuses what `simulate_formats` would refuse, and plays nothing."""
+    _marked(subjects, players, model, tournaments, seed, attendance, hours, vary)
+
+
+def _marked(
+    subjects: Sequence[Subject],
+    players: Mapping[str, Any],
+    model: Mapping[str, Any] | None,
+    tournaments: int,
+    seed: int,
+    attendance: float | None,
+    hours: float | None,
+    vary: Mapping[str, Sequence[int]] | None,
+) -> tuple[list[tuple[Plain, Mark]], Study]:
+    """The subjects within the hours and once for every value, and the study of them."""
+    named: list[Plain] = [dict(_named(subject)) for subject in subjects]
+    if hours is not None:
+        plan = partial(_planned, players=players, model=model, tournaments=1, seed=seed, attendance=attendance)
+        named = at_equal_hours(named, hours, lambda tried: plan([tried]), model)
+    marked = varied(named, vary or {}, model)
+    return marked, _planned([subject for subject, _ in marked], players, model, tournaments, seed, attendance)
+
+
+FORMATS = ("knockout", "double_elimination", "round_robin", "swiss", "open_swiss", "tables", "groups")
+
+
+def named_subject(name: str, settings: Mapping[str, Any]) -> Plain:
+    """A book or a format by its name, with those of the settings that it has.
+
+    Raises:
+        Refused: if there is no such book, or NumPy is not installed.
+    """
+    if name in FORMATS:
+        try:
+            from tavle.simulate.formats import keys_of_format
+        except ImportError as error:
+            raise refuse("simulate-missing", name=error.name, extra="simulate") from error
+        known = keys_of_format(name)
+        return {"format": name, **{key: value for key, value in settings.items() if key in known}}
+    options = {option.name for option in load_book(name).options}
+    return {"book": name, "settings": {key: value for key, value in settings.items() if key in options}}
 
 
 def stepped(

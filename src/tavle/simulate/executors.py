@@ -50,6 +50,13 @@ def processes(workers: int) -> Iterator[Executor | None]:
     if workers <= 1:
         yield None
         return
+    with apart(workers) as pool:
+        yield pool
+
+
+@contextmanager
+def apart(workers: int) -> Iterator[Executor]:
+    """An executor of so many processes, even if it is only one: what else this process does goes on meanwhile."""
     # Fresh processes: what numba and NumPy hold must not be copied into a child.
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     try:

@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from jinja2 import Environment, StrictUndefined
 
+from tavle.library.fairness import figures
 from tavle.rules.model.base import LANGUAGES
 from tavle.texts import number_text, say
 from tavle.texts.choosing import choice_meaning, choice_name, option_name
@@ -22,7 +23,7 @@ from tavle.texts.happenings import event_text
 from tavle.texts.numbers import ordinal
 from tavle.texts.times import day_text
 from tavle.web import logs
-from tavle.web.counts import by_hall_clock, counted
+from tavle.web.counts import by_hall_clock, chance_text, counted
 from tavle.web.permissions import may_do, may_see
 from tavle.web.static_files import PREFIX, ROOT
 from tavle.web.visitors import language_of, visitor_in
@@ -39,6 +40,9 @@ def environment(**options: Any) -> Environment:
         number=number_text,
         ordinal=ordinal,
         value_text=value_text,
+        chance_text=chance_text,
+        interval_text=figures.percent,
+        mean_text=figures.mean,
         criterion_name=criterion_name,
         option_name=option_name,
         choice_name=choice_name,

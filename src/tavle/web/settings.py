@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "tavle.web.outside",
     "tavle.web.privacy",
     "tavle.web.projector",
+    "tavle.web.studies",
     "tavle.web.years",
 ]
 MIDDLEWARE = [

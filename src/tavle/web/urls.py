@@ -9,6 +9,7 @@ from tavle.web.views import (
     accounts,
     api_page,
     brackets,
+    chances,
     components,
     embedding,
     files,
@@ -26,6 +27,7 @@ from tavle.web.views import (
     projector,
     public,
     setting_up,
+    studies,
 )
 from tavle.web.views.desk import blocks, board, cup, grid, history, more, moving, page, practice, tables
 from tavle.web.views.entry import desk, one, oneself, pasting, slips
@@ -76,6 +78,10 @@ pages = [
     path("series/<str:series>/table.csv", series.series_csv, name="series_csv"),
     path("series/<str:series>/table.json", series.series_json, name="series_json"),
     path("series/<str:series>/rules", series.series_rules, name="series_rules"),
+    path("studies", studies.studies, name="studies"),
+    path("studies/<int:study>", studies.study, name="study"),
+    path("studies/<int:study>/stop", studies.stop, name="stop_study"),
+    path("studies/<int:study>/<str:form>", studies.study_file, name="study_file"),
     path("persons", persons.persons, name="persons"),
     path("persons/answer", persons.answer, name="persons_answer"),
     path("persons/merge", persons.merge, name="persons_merge"),
@@ -93,6 +99,8 @@ pages = [
     path("t/<str:id>/players/<str:player>", lists.player, name="player"),
     path("t/<str:id>/lots", lots.lots, name="lots"),
     path("t/<str:id>/version", public.version, name="version"),
+    path("t/<str:id>/chances", chances.chances, name="chances"),
+    path("t/<str:id>/desk/chances", chances.show_chances, name="show_chances"),
     path("t/<str:id>/bracket", brackets.brackets, name="brackets"),
     path("t/<str:id>/pictures", pictures.pictures, name="pictures"),
     path("t/<str:id>/files", files.files, name="files"),

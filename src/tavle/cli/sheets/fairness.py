@@ -9,6 +9,7 @@ from typing import Any
 
 from tavle.cli.output import one_line
 from tavle.cli.sheets.page import DASH, Column, Page
+from tavle.library.fairness.sheet import place_rows
 from tavle.texts import say
 from tavle.texts.numbers import decimal_text
 
@@ -80,12 +81,7 @@ def _write_players(page: Page, subjects: list[Plain]) -> None:
 
 def write_csv(answer: Plain) -> None:
     """For each subject and player the chance of every place."""
-    most = max(len(subject["players"]) for subject in answer["subjects"])
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(["subject", "rank", "player", *(f"place_{place}" for place in range(1, most + 1))])
-    for subject in answer["subjects"]:
-        for rank, (name, chances) in enumerate(zip(subject["players"], subject["places"], strict=True), start=1):
-            writer.writerow([subject["title"], rank, name, *(f"{chance:.6g}" for chance in chances)])
+    csv.writer(sys.stdout, lineterminator="\n").writerows(place_rows(answer))
 
 
 def _decimal(page: Page, value: float | None, digits: int = 1) -> str:

@@ -19,6 +19,8 @@ from tavle.web.halls import hall, whole_in
 from tavle.web.keeping import kept
 from tavle.web.listing import lines_of, listed_after, neighbours, separated, terms_of
 from tavle.web.pages import page
+from tavle.web.studies.chancing import own_chance
+from tavle.web.studies.models import ShownChances
 from tavle.web.visitors import language_of
 
 
@@ -41,6 +43,7 @@ def standings(request: HttpRequest, id: str) -> HttpResponse:
         "terms": terms_of(state, opened, language, after=after) if opened in on_list and opened else (),
         "between": between,
         "against": _against_next(state, listed, between, language) if between else "",
+        "chances_shown": ShownChances.of(id),
     }
     return page(request, "public/standings.html", values)
 
@@ -68,7 +71,13 @@ def player(request: HttpRequest, id: str, player: str) -> HttpResponse:
     if found is None:
         raise Http404
     return page(
-        request, "public/player.html", {**hall(id, state), **place_values(state, found.id, language_of(request))}
+        request,
+        "public/player.html",
+        {
+            **hall(id, state),
+            **place_values(state, found.id, language_of(request)),
+            "own_chance": own_chance(id, found.id),
+        },
     )
 
 

@@ -23,6 +23,7 @@ from tavle.web.photos import photos_of
 from tavle.web.reseated import reseated
 from tavle.web.results import form_of, joined, parted, result_of
 from tavle.web.shortening import Shortening, agree, shortening
+from tavle.web.studies.chancing import own_chance
 from tavle.web.views.lists import place_values
 from tavle.web.views.pictures import years_of
 from tavle.web.visitors import language_of, remember, visitor_in
@@ -69,7 +70,8 @@ def my_place(request: HttpRequest, id: str) -> HttpResponse:
     """Where do I stand, why, and what can I still reach."""
     state = logs.state_of(id)
     me = PlayerId(visitor_in(request, id).player or "")
-    return page(request, "player/place.html", {**hall(id, state), **place_values(state, me, language_of(request))})
+    values = {**place_values(state, me, language_of(request)), "own_chance": own_chance(id, me)}
+    return page(request, "player/place.html", {**hall(id, state), **values})
 
 
 @require_http_methods(["GET", "POST"])

@@ -101,6 +101,17 @@ class TestPlanning:
         assert picture["Content-Type"] == "image/svg+xml"
         assert all(player.called in picture.content.decode() for player in evening.state.tournament.players)
 
+    def test_how_far_it_is_is_seen_until_it_is_over(self) -> None:
+        """A large field takes some seconds: until then the page asks again by itself, and leads on without scripts."""
+        hall = entered("table_evening", 61, rounds=9)
+        hall.do(c.OpenCheckIn(everybody=True))
+        director, page = organiser("director", hall.id, **ENGLISH), hall.at("desk/block?seed=a")
+        began = director.get(page)
+        assert faults_of(began.content.decode()) == []
+        waits = "The rounds are being planned" in words(began)
+        assert (b'hx-trigger="every 1s"' in began.content, b"draw_seating" in began.content) == (waits, not waits)
+        assert "Rounds 1 to 9" in words(seen(director, page))
+
     def test_what_cannot_be_seated_says_why(self) -> None:
         hall = entered("table_evening", 2, rounds=4)
         hall.do(c.OpenCheckIn(everybody=True))

@@ -13,6 +13,7 @@ from tavle.web.exchanging import Meeting, exchange_of
 from tavle.web.views.desk.board import exchange
 from tests.tournament.desk import first_wins, play_round, players
 from tests.web.desk.reading import words
+from tests.web.desk.test_blocks import seen
 from tests.web.halls import Hall, entered, organiser
 from tests.web.reading import ENGLISH
 
@@ -81,6 +82,7 @@ def test_in_a_block_it_is_seen_what_becomes_of_the_whole() -> None:
     director = organiser("director", hall.id, **ENGLISH)
     draft = hall.state.draft
     assert draft is not None
+    seen(director, hall.at("desk/block"))
     one, other = draft.tables[0].seats[0].player, draft.tables[1].seats[0].player
     said = words(director.post(hall.at("desk/board"), {"one": one, "other": other}))
     found = re.search(r"meetings again \(each two meetings of one pair\): 0 → (\d+)", said)

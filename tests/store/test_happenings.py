@@ -41,6 +41,8 @@ SAID: list[tuple[e.Event, str]] = [
     (e.PlayerReturned(BO), "Bo is back."),
     (e.StartOrderFixed((BO, ANNA)), "Start order: Bo, Anna."),
     (e.StartOrderFixed((BO, ANNA), DRAW), "Start order, with lots from the seed 17: Bo, Anna."),
+    (e.TwoRequired(on=True), "From now on a result counts when a second person confirms it."),
+    (e.TwoRequired(on=False), "A result that an organiser enters counts at once again."),
     (e.WriterNamed("club.example"), "club.example writes this tournament from now on."),
     (
         e.WriterNamed("laptop", forced=True, reason="the server is gone"),

@@ -103,6 +103,7 @@ SAMPLES: tuple[Command, ...] = (
     c.RuleOrder(**AT, turn="S1901M", power="ENG", number=1, judge="Frank"),
     c.RevertEvent(version=1),
     c.HandOver(to="club.example"),
+    c.RequireTwo(),
 )
 
 

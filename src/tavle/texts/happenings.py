@@ -43,6 +43,7 @@ _VARIANTS: dict[str, Callable[[Event], str]] = {
     "adjustments_made": lambda event: f"{event['kind']}_{event['way']}",
     "end_vote_counted": lambda event: "end_vote_passed" if event["passed"] else "end_vote_failed",
     "turn_closed": lambda event: "turn_taken_back" if event.get("back") else "turn_closed",
+    "two_required": lambda event: "two_required" if event["on"] else "one_enough",
     "writer_named": lambda event: "writer_forced" if event.get("forced") else "writer_named",
     "seat_taken_over": lambda event: "seat_taken_over" if event.get("since") else "seat_given",
 }

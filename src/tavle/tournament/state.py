@@ -137,6 +137,7 @@ class State:
         clocks: By `table_key`, the hall's under its round alone.
         aside: Rounds whose seating was withdrawn, with the results they had.
         cup: Who went on to the cup.
+        two_persons: Whether a result that an organiser enters waits for a second person, as a report does.
         writer: The installation that alone writes this log; empty: whoever has it.
     """
 
@@ -159,6 +160,7 @@ class State:
     briefings: tuple[BriefingGiven, ...] = ()
     aside: tuple[Round, ...] = ()
     cup: CupCut | None = None
+    two_persons: bool = False
     writer: str = ""
     past: Past = field(default=Past(), compare=False)
 

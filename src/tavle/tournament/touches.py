@@ -65,6 +65,11 @@ def _counting(event: Any) -> tuple[Keys, Keys]:
     return _at_table(event, f"results/{event.round}")
 
 
+def _by_rule(keys: tuple[Keys, Keys]) -> tuple[Keys, Keys]:
+    """What an entry led to rests on whether two people were wanted."""
+    return [*keys[0], "two"], keys[1]
+
+
 def _clock(event: Any) -> tuple[Keys, Keys]:
     hall = f"clock/{event.round}"
     own = hall if event.table is None else f"{hall}/{event.table}"
@@ -178,11 +183,12 @@ TOUCHES: dict[type[Event], Callable[[Any], tuple[Keys, Keys]]] = {
     e.SeatTakenOver: _taken_over,
     e.CivilDisorderDeclared: _at_table,
     e.WalkoverGiven: _counting,
+    e.TwoRequired: lambda _: ([], ["two"]),
     e.ScoreNoted: _at_table,
-    e.ResultReported: _at_table,
+    e.ResultReported: lambda event: _by_rule(_at_table(event)),
     e.ResultConfirmed: _counting,
-    e.ResultEntered: _counting,
-    e.ResultDisputed: _at_table,
+    e.ResultEntered: lambda event: _by_rule(_counting(event)),
+    e.ResultDisputed: lambda event: _by_rule(_at_table(event)),
     e.ResultDecided: _decided,
     e.ResultCorrected: lambda event: (
         [f"seats/{event.round}", f"table/{event.round}/{event.table}"],

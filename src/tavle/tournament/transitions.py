@@ -74,6 +74,7 @@ TRANSITIONS: dict[type[Command], frozenset[Phase]] = {
     c.RuleOrder: _GAMES,
     c.RevertEvent: frozenset(Phase) - {_NEW, _ARCHIVED},
     c.HandOver: frozenset(Phase) - {_NEW, _ARCHIVED},
+    c.RequireTwo: frozenset(Phase) - {_NEW, _FINISHED, _ARCHIVED},
 }
 
 

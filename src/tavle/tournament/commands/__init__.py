@@ -44,6 +44,7 @@ from tavle.tournament.commands.results import (
     EnterResult,
     NoteScore,
     ReportResult,
+    RequireTwo,
 )
 from tavle.tournament.commands.rounds import (
     ArchiveTournament,
@@ -120,6 +121,7 @@ COMMANDS: tuple[type[Command], ...] = (
     RuleOrder,
     RevertEvent,
     HandOver,
+    RequireTwo,
 )
 """Every kind of command."""
 
@@ -193,6 +195,7 @@ __all__ = [
     "RegisterPlayer",
     "ReopenRound",
     "ReportResult",
+    "RequireTwo",
     "ResumeClock",
     "ReturnPlayer",
     "RevertEvent",

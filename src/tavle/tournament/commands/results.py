@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tavle.tournament.commands.base import TableCommand
+from tavle.tournament.commands.base import Command, TableCommand
 from tavle.tournament.events import Result, SeatResult
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequireTwo(Command):
+    """From now on a result counts only when a second person confirms it, an organiser's entry too; or no longer."""
+
+    on: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

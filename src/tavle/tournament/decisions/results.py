@@ -85,15 +85,32 @@ def confirm(state: State, command: c.ConfirmResult, asked: Asked) -> Events:
 
 
 def enter(state: State, command: c.EnterResult, asked: Asked) -> Events:
-    """By an organiser; it counts at once, unless somebody has said otherwise."""
+    """By an organiser; it counts at once, unless somebody has said otherwise or two people are wanted."""
     table, known = result_expected(state, command)
     _refuse_disputed(known, command)
     result = checked(state.book, table, known, command.result)
+    if state.two_persons:
+        return _by_two(known, command, result, asked)
     if known.report is None:
         return (e.ResultEntered(command.round, command.table, result),)
     if known.report.result != result:
         return (e.ResultDisputed(command.round, command.table, result, asked.by),)
     return () if known.phase is TablePhase.COUNTED else (_confirmed(command, asked.by),)
+
+
+def _by_two(known: TableState, command: c.EnterResult, result: Result, asked: Asked) -> Events:
+    """An organiser's entry where two people are wanted: it is a report, which another confirms or disputes."""
+    own = known.report is None or (known.phase is TablePhase.REPORTED and known.report.by == asked.by)
+    if known.report is not None and known.report.result == result:
+        return () if own or known.phase is TablePhase.COUNTED else (_confirmed(command, asked.by),)
+    if own:
+        return (e.ResultReported(command.round, command.table, result, asked.by),)
+    return (e.ResultDisputed(command.round, command.table, result, asked.by),)
+
+
+def require_two(state: State, command: c.RequireTwo, _: Asked) -> Events:
+    """Decisions of disputes and corrections keep to their reasons: they are one person's office."""
+    return () if state.two_persons == command.on else (e.TwoRequired(command.on),)
 
 
 def decide_result(state: State, command: c.DecideResult, _: Asked) -> Events:
@@ -236,6 +253,7 @@ def refusal(before: State, events: Events) -> Fault | None:
 
 
 DECISIONS: dict[type[Command], Callable[[State, Any, Asked], Events]] = {
+    c.RequireTwo: require_two,
     c.NoteScore: note_score,
     c.ReportResult: report,
     c.ConfirmResult: confirm,

@@ -43,6 +43,7 @@ from tavle.tournament.events.results import (
     ResultReported,
     ScoreNoted,
     SeatResult,
+    TwoRequired,
 )
 from tavle.tournament.events.rounds import (
     CheckInOpened,
@@ -120,6 +121,7 @@ EVENTS: tuple[type[Event], ...] = (
     TournamentArchived,
     EventReverted,
     WriterNamed,
+    TwoRequired,
 )
 """Every kind of event, in the order of a tournament's life."""
 
@@ -202,6 +204,7 @@ __all__ = [
     "TournamentDrafted",
     "TournamentFinished",
     "TurnClosed",
+    "TwoRequired",
     "VolunteerNamed",
     "WalkoverGiven",
     "WriterNamed",

@@ -36,6 +36,13 @@ class ScoreNoted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TwoRequired(Event):
+    """From here on (`on`) a result counts when two people have said it; or again when one organiser has."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ResultReported(Event):
     """Somebody at the table said what came out; it counts when it is confirmed."""
 

@@ -20,6 +20,11 @@ def score_noted(state: State, event: events.ScoreNoted) -> State:
     return _with_state(replace(state, tournament=changed), event)
 
 
+def two_required(state: State, event: events.TwoRequired) -> State:
+    """What counts already goes on counting."""
+    return replace(state, two_persons=event.on)
+
+
 def reported(state: State, event: events.ResultReported) -> State:
     """A version lies there; it does not count yet."""
     report = Version(event.result, event.reporter)
@@ -73,6 +78,7 @@ def _tables(state: State, event: Any, **changes: Any) -> dict[str, TableState]:
 
 
 FOLDS: dict[type[events.Event], Any] = {
+    events.TwoRequired: two_required,
     events.ScoreNoted: score_noted,
     events.ResultReported: reported,
     events.ResultConfirmed: confirmed,

@@ -109,7 +109,11 @@ _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
 ]
+
+
+_PLAIN = [(b"content-type", b"text/plain"), (b"x-content-type-options", b"nosniff")]
 
 
 async def _chunk(send: Send, text: str) -> None:
@@ -131,5 +135,5 @@ async def _either(changed: asyncio.Event, gone: asyncio.Future[None]) -> None:
 
 
 async def _refuse(send: Send) -> None:
-    await send({"type": "http.response.start", "status": 404, "headers": [(b"content-type", b"text/plain")]})
+    await send({"type": "http.response.start", "status": 404, "headers": _PLAIN})
     await send({"type": "http.response.body", "body": b"no such tournament"})

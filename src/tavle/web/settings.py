@@ -114,9 +114,15 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"json": {"()": "tavle.web.recording.JsonLines"}, "text": {}},
+    "filters": {"without_addresses": {"()": "tavle.web.recording.WithoutAddresses"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json" if _JSON else "text"}},
     "loggers": {
-        "django.request": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
+        "django.request": {
+            "handlers": ["stderr"],
+            "filters": ["without_addresses"],
+            "level": "ERROR",
+            "propagate": False,
+        },
         "tavle": {"handlers": ["stderr"], "level": "INFO" if _JSON else "WARNING", "propagate": False},
         "uvicorn.error": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
     },

@@ -19,7 +19,8 @@ async def send_static(scope: Any, send: Any) -> None:
     """Answers a request for one of the files."""
     found = _files.files.get(scope["path"])
     if found is None or scope["method"] not in ("GET", "HEAD"):
-        await send({"type": "http.response.start", "status": 404, "headers": [(b"content-type", b"text/plain")]})
+        plain = [(b"content-type", b"text/plain"), (b"x-content-type-options", b"nosniff")]
+        await send({"type": "http.response.start", "status": 404, "headers": plain})
         await send({"type": "http.response.body", "body": b"no such file"})
         return
     asked = {f"HTTP_{name.decode().upper().replace('-', '_')}": value.decode() for name, value in scope["headers"]}

@@ -9,7 +9,7 @@ from tavle.core.errors import TavleError
 from tavle.core.model import Override, PlayerId, Round, Tournament
 from tavle.pairing.cup_bracket import cup_state
 from tavle.pairing.next_round import next_round, rule_for
-from tavle.pairing.seat_block import met_again
+from tavle.pairing.seat_block import BLOCK, met_again
 from tavle.pairing.seat_boards import roles_played
 from tavle.pairing.seat_pairs import meetings
 from tavle.pairing.seat_tables import group_numbers
@@ -151,8 +151,8 @@ def _unlike_the_book(task: Task, clause: str, entry: Round) -> Iterator[Note]:
     except TavleError as error:
         yield Note(task.cite(clause), "breach.no_seating", {"reason": error.faults[0].message}, seated)
         return
-    if right.draws:
-        kinds = tuple(dict.fromkeys(draw.kind.split("/")[0] for draw in right.draws))
+    kinds = tuple(dict.fromkeys(draw.kind.split("/")[0] for draw in right.draws if draw.kind != BLOCK))
+    if kinds:
         yield Note(task.cite(clause), "breach.not_drawn", {"kinds": kinds}, seated + entry.byes)
     if not any(draw.kind in DECIDED_BY_LOT for draw in right.draws):
         yield from _other_companies(task, clause, entry, right)

@@ -96,7 +96,12 @@ PLACE = Place(
     "en",
     "/t/x/standings?after=2",
     "en/players/1.html",
-    {"/": "index.html", "/t/x/rules": "en/rules.html", "/t/x/players/å": "en/players/2.html"},
+    {
+        "/t/x/pictures/flow.svg": "en/pictures/places.svg",
+        "/": "index.html",
+        "/t/x/rules": "en/rules.html",
+        "/t/x/players/å": "en/players/2.html",
+    },
     {"å": "/t/x/players/å"},
 )
 
@@ -110,6 +115,7 @@ PLACE = Place(
         ("/t/x/players/%C3%A5", "2.html"),
         ("/t/x/standings?after=2&open=%C3%A5", "2.html"),
         ("?between=%C3%A5", "2.html"),
+        ("/t/x/pictures/flow.svg?own=a&v=3", "../pictures/places.svg"),
         ("#main", "#main"),
         ("/static/tavle.css?1f", "../../static/tavle.css"),
         ("/login", None),

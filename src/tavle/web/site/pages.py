@@ -14,6 +14,10 @@ from tavle.web.discretion import game_shown
 from tavle.web.listing import listed_after
 from tavle.web.views.pictures import met_in, years_of
 
+MOST_OWN = 40
+"""Of so many players each has a picture in which his own line stands out; of more all have the same one, for a picture
+grows with the field, and a site of 200 would be a hundred megabytes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
@@ -37,7 +41,7 @@ def leaves_of(id_: str, state: State) -> Iterator[Leaf]:
         yield _asking(id_, "seating", f"seating-{number}.html", round=number)
     for number, player in enumerate(state.tournament.players, start=1):
         yield Leaf(reverse("player", args=[id_, player.id]), f"players/{number}.html")
-        if last > 1:
+        if last > 1 and len(state.tournament.players) <= MOST_OWN:
             yield _asking(id_, "rank_flow", f"pictures/places-{number}.svg", own=player.id)
     yield from _pictures(id_, state, last)
     yield from _games(id_, state)

@@ -58,6 +58,8 @@ class Place:
         aside = next((self.asides.get(value) for key, value in asked if key in ("open", "between")), None)
         whole = aside or (f"{path}?{urlencode(asked)}" if asked else path)
         file = self.files.get(whole) or self.files.get(unquote(whole))
+        if file is None and path.endswith(".svg"):
+            file = self.files.get(path)  # the picture that is the same for everybody
         return None if file is None else self.to(file) + (f"#{fragment}" if fragment else "")
 
 

@@ -122,6 +122,8 @@ UNHEARD = {
     "DELETE /api/v1/tournaments/{id}/webhooks/{number}",
     "POST /api/v1/tournaments/{id}/webhooks/{number}/start",
     "GET /api/v1/tournaments/{id}/webhooks/{number}/deliveries",
+    "GET /api/v1/ratings/{rating}",
+    "GET /api/v1/series/{series}",
 }
 """Operations to which nothing right is said by chance; other tests say it."""
 

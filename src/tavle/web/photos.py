@@ -48,6 +48,8 @@ def _opened(file: UploadedFile[Any]) -> Image.Image:
                 raise refuse("photo-too-large", where="photo", megabytes=LARGEST // 1_000_000)
             found.draft("RGB", (SIDE, SIDE))
             upright = ImageOps.exif_transpose(found).convert("RGB")
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        raise refuse("photo-too-large", where="photo", megabytes=LARGEST // 1_000_000) from error
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Warning) as error:
         raise refuse("no-photo", where="photo", right=", ".join(FORMATS)) from error
     upright.thumbnail((SIDE, SIDE))

@@ -3,7 +3,7 @@
 The book's own drawing counts all admissible drawings first (`tavle.pairing.powers_lots`); on three boards that takes
 seconds. Here boards and powers are dealt by lot, and whoever has a power again changes places with somebody drawn by
 lot, as long as that leaves no more repeated powers than before. Powers count for little in a study of thousands of
-tournaments; `tests/simulate` compares the two.
+tournaments; tests hold that every drawing is legal, not that each is as likely.
 """
 
 from __future__ import annotations

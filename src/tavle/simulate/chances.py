@@ -3,7 +3,7 @@
 Three ways, the surest that two seconds allow. Where a few matches of the last round are all that is left, every way in
 which they can end is ranked by the book (`every`). Else the book's own seating and list play the rest some hundred
 times (`played`). Large fields of matches of two are played by a shortened form (`quick`): neighbours on the list meet,
-nobody twice where that can be, and equals at the end are put in order by lot instead of by the book's chain.
+nobody twice where that can be, and equals go by the sum of their running scores, then by lot, not by the whole chain.
 """
 
 from __future__ import annotations

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from tavle.core.model import PlayerId, Tournament
 from tavle.ranking.order import ledger_after
-from tavle.ranking.total import totals
 from tavle.rules.model import Book
 from tavle.simulate.compiled import wrapping
 from tavle.simulate.models import Matches
@@ -28,19 +27,21 @@ class Field:
 
     Attributes:
         points: Of each player.
+        running: Of each player what his points give to the sum of running scores at the end.
         met: For each player whom he has met.
         free: Who has had a bye.
         here: Who plays on.
-        open: Pairs that still play.
+        open: Pairs that still play, with the number of running scores in which that round's points stand.
         wins: Player by player: the chance of the row.
         win, bye: Points of a match won and of a bye.
     """
 
     points: list[float]
+    running: list[float]
     met: list[set[int]]
     free: set[int]
     here: list[int]
-    open: list[tuple[int, int]]
+    open: list[tuple[int, int, int]]
     wins: list[list[float]]
     rounds: int
     win: float
@@ -52,7 +53,7 @@ class Field:
     ) -> Field:
         """The field of a tournament as it stands."""
         met: list[set[int]] = [set() for _ in numbers]
-        free, open_pairs = set(), []
+        free, open_pairs, last = set(), [], book.rounds() or 0
         for entry in tournament.rounds:
             free |= {numbers[player] for player in entry.byes}
             for table in entry.tables:
@@ -60,33 +61,39 @@ class Field:
                 met[one].add(other)
                 met[other].add(one)
                 if not table.played:
-                    open_pairs.append((one, other))
+                    open_pairs.append((one, other, last + 1 - entry.number))
         coming = tournament.start_order if tournament.present is None else tournament.present
         return cls(
-            _points(book, tournament, numbers),
+            _points(book, tournament, numbers, last, running=False),
+            _points(book, tournament, numbers, last, running=True),
             met,
             free,
             [numbers[player] for player in coming if player not in tournament.withdrawn],
             open_pairs,
             (game.decisive().astype(np.float64) / SCALE).tolist(),
-            (book.rounds() or 0) - len(tournament.rounds),
+            last - len(tournament.rounds),
             float(win),
             float(book.bye.points) if book.bye is not None else 0.0,
         )
 
 
-def _points(book: Book, tournament: Tournament, numbers: Mapping[PlayerId, int]) -> list[float]:
+def _points(
+    book: Book, tournament: Tournament, numbers: Mapping[PlayerId, int], last: int, *, running: bool
+) -> list[float]:
+    """Points so far, or what they give to the running scores; open tables give nothing yet, and are played."""
     points = [0.0] * len(numbers)
-    if tournament.rounds:
-        ledger = ledger_after(book, tournament, None)
-        for player, total in totals(ledger).items():
-            points[numbers[player]] = float(ledger.exact(total))
-        hanging = book.score.unfinished
-        given = float(hanging.points) if hanging is not None else 0.0
-        for entry in tournament.rounds:
-            for table in entry.tables:
-                for seat in table.seats if not table.played else ():
-                    points[numbers[seat.player]] -= given  # It counts now as left hanging, and is played instead.
+    if not tournament.rounds:
+        return points
+    ledger = ledger_after(book, tournament, None)
+    for column in ledger.columns:
+        times = last + 1 - column.round if running else 1
+        for player, gained in column.points.items():
+            table = column.tables.get(player)
+            if table is None or table.played:
+                points[numbers[player]] += float(ledger.exact(gained)) * times
+    if not running:
+        for player, extras in ledger.extras.items():
+            points[numbers[player]] += sum(float(ledger.exact(extra.points)) for extra in extras)
     return points
 
 
@@ -95,29 +102,35 @@ def quick_orders(field: Field, *, seed: int) -> Iterator[list[int]]:
     players = len(field.points)
     for index in count():
         drawn = _chances_of(seed, index, (2 * field.rounds + 2) * players)
-        points = _one(field, drawn[players:])
-        yield np.lexsort((drawn[:players], -np.array(points))).tolist()
+        points, running = _one(field, drawn[players:])
+        yield np.lexsort((drawn[:players], -np.array(running), -np.array(points))).tolist()
 
 
-def _one(field: Field, drawn: Floats) -> list[float]:
-    """The points at the end of one tournament."""
+def _one(field: Field, drawn: Floats) -> tuple[list[float], list[float]]:
+    """The points and the sums of running scores at the end of one tournament."""
     words = iter(drawn.tolist())
-    points, met, free = list(field.points), [set(each) for each in field.met], set(field.free)
-    for one, other in field.open:
-        points[one if next(words) < field.wins[one][other] else other] += field.win
-    for _ in range(field.rounds):
+    points, running = list(field.points), list(field.running)
+    met, free = [set(each) for each in field.met], set(field.free)
+
+    def gains(player: int, gained: float, times: int) -> None:
+        points[player] += gained
+        running[player] += gained * times
+
+    for one, other, times in field.open:
+        gains(one if next(words) < field.wins[one][other] else other, field.win, times)
+    for times in range(field.rounds, 0, -1):
         lots = {player: next(words) for player in field.here}
-        order = sorted(field.here, key=lambda player: (-points[player], lots[player]))
+        order = sorted(field.here, key=lambda player: (-points[player], -running[player], lots[player]))
         if len(order) % 2:
             out = next((player for player in reversed(order) if player not in free), order[-1])
             order.remove(out)
             free.add(out)
-            points[out] += field.bye
+            gains(out, field.bye, times)
         for one, other in _pairs(order, met):
             met[one].add(other)
             met[other].add(one)
-            points[one if next(words) < field.wins[one][other] else other] += field.win
-    return points
+            gains(one if next(words) < field.wins[one][other] else other, field.win, times)
+    return points, running
 
 
 def _pairs(order: list[int], met: list[set[int]]) -> list[tuple[int, int]]:

@@ -58,8 +58,8 @@ def criterion(name: str, language: Language) -> str:
 def table(head: Sequence[str], rows: Sequence[Sequence[str]], *, caption: str) -> Iterator[str]:
     """A table that scrolls inside itself; the first cell of a row names it."""
     heads = "".join(f'<th scope="col"{"" if at == 0 else NUMBER}>{escape(cell)}</th>' for at, cell in enumerate(head))
+    yield f'<p class="soft">{escape(caption)}</p>'
     yield f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(caption)}"><table>'
-    yield f"<caption>{escape(caption)}</caption>"
     yield f"<thead><tr>{heads}</tr></thead><tbody>"
     for name, *cells in rows:
         row = "".join(f"<td{NUMBER}>{escape(cell)}</td>" for cell in cells)

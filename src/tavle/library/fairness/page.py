@@ -27,11 +27,9 @@ body { max-width: 64rem; margin: 0 auto; padding: 1rem }
 h1 { font-size: 1.6rem; line-height: 1.2; overflow-wrap: anywhere }
 h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; overflow-wrap: anywhere }
 h3 { font-size: 1rem; margin: 1rem 0 .25rem }
-p, figcaption, caption { max-width: 44rem }
-.soft, caption { color: var(--soft) }
-caption { text-align: left; padding: .25rem 0 }
-figure { margin: 1rem 0 }
-figcaption { font-weight: 650; margin-bottom: .5rem }
+p { max-width: 44rem }
+.soft { color: var(--soft) }
+figure { margin: .5rem 0 1rem }
 .scroll { overflow-x: auto }
 svg { display: block }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
@@ -67,8 +65,9 @@ def fairness_report(
             dead end the round is named.
         command: What repeats the study, if it is to be printed.
     """
+    answer = {**answer, "subjects": [_named(subject, language) for subject in answer["subjects"]]}
     subjects = answer["subjects"]
-    title = say(language, "simulate.title", what=", ".join(each["title"] for each in subjects))
+    title = say(language, "simulate.title", what=", ".join(dict.fromkeys(map(_short, subjects))))
     lines = [f"<h1>{escape(title)}</h1>", *_lead(answer, language, command)]
     lines += _side_by_side(answer, language)
     lines += drawn_parts(answer, language)
@@ -83,8 +82,20 @@ def fairness_report(
     return "\n".join([*head, *lines, "</main></body></html>", ""])
 
 
+def _named(subject: Plain, language: Language) -> Plain:
+    """A subject of which something was varied, called so in the reader's language."""
+    mark = subject.get("varied")
+    if mark is None:
+        return subject
+    return {**subject, "title": f"{mark['of']}, {mark['value']} {say(language, 'simulate.varied.' + mark['name'])}"}
+
+
+def _short(subject: Plain) -> str:
+    return str(subject["varied"]["of"] if "varied" in subject else subject["title"])
+
+
 def _lead(answer: Plain, language: Language, command: str) -> Iterator[str]:
-    model = ", ".join(f"{key} {value}" for key, value in answer["model"].items() if _worth_saying(value))
+    model = ", ".join(_said(key, value) for key, value in answer["model"].items() if _worth_saying(key, value))
     values = {"tournaments": f"{answer['tournaments']:,}".replace(",", " "), "seed": answer["seed"]}
     yield f"<p>{escape(say(language, 'simulate.lead', **values))}</p>"
     yield f'<p class="soft">{escape(say(language, "simulate.model", model=model))}</p>'
@@ -95,8 +106,14 @@ def _lead(answer: Plain, language: Language, command: str) -> Iterator[str]:
         yield f"<p>{escape(say(language, 'simulate.again'))} <code>{escape(command)}</code></p>"
 
 
-def _worth_saying(value: object) -> bool:
-    return value not in (None, 0, 0.0, False, [], {}, ())
+def _worth_saying(key: str, value: object) -> bool:
+    usual = value in (None, 0, 0.0, False, [], {}, ())
+    return not usual and (key, value) != ("best_of", 1)
+
+
+def _said(key: str, value: object) -> str:
+    shown = f"{value:g}" if isinstance(value, float) else str(value)
+    return shown if key == "kind" else f"{key} {shown}"
 
 
 def _side_by_side(answer: Plain, language: Language) -> Iterator[str]:
@@ -109,7 +126,7 @@ def _side_by_side(answer: Plain, language: Language) -> Iterator[str]:
     head = [say(language, "cli.measure"), *(subject["title"] for subject in subjects)]
     kept = [row for row in rows if set(row[1:]) != {figures.DASH}]
     yield from figures.table(head, kept, caption=say(language, "simulate.intervals"))
-    for pair in answer.get("compared", ()):
+    for pair in () if any("varied" in subject for subject in subjects) else answer["compared"]:
         one, two = (subjects[at]["title"] for at in pair["subjects"])
         shares = {key: figures.percent(pair[key], language) for key in ("fewer_inversions", "more_inversions")}
         yield f"<p>{escape(say(language, 'simulate.compared', one=one, two=two, **shares))}</p>"

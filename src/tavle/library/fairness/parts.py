@@ -22,6 +22,8 @@ def drawn_parts(answer: Plain, language: Language) -> Iterator[str]:
     """Everything that is drawn or listed for the subjects."""
     subjects = answer["subjects"]
     yield from _luck(subjects, language)
+    if any("varied" in subject for subject in subjects):
+        return  # The table and the curve say it; a heat map for every length would bury them.
     yield from _titles(subjects, language)
     yield f"<h2>{escape(say(language, 'simulate.places'))}</h2><p>{escape(say(language, 'simulate.places_hint'))}</p>"
     for at, subject in enumerate(subjects):
@@ -39,10 +41,10 @@ def drawn_parts(answer: Plain, language: Language) -> Iterator[str]:
         yield from _losing(subject, language)
 
 
-def figure(caption: str, picture: str) -> Iterator[str]:
+def figure(caption: str, picture: str, *, level: int = 3) -> Iterator[str]:
     """A picture with what it shows above it."""
     name = escape(caption)
-    yield f'<figure><figcaption>{name}</figcaption><div class="scroll" tabindex="0" role="region" aria-label="{name}">'
+    yield f'<h{level}>{name}</h{level}><figure><div class="scroll" tabindex="0" role="region" aria-label="{name}">'
     yield f"{picture}</div></figure>"
 
 
@@ -71,9 +73,8 @@ def _titles(subjects: list[Plain], language: Language) -> Iterator[str]:
         if all(at < len(subject["players"]) for subject in subjects)
     ]
     title = say(language, "cli.title-chances")
-    yield f"<h2>{escape(title)}</h2>"
     titles = [subject["title"] for subject in subjects]
-    yield from figure(title, interval_bars_svg(rows, titles, title=title, language=language, key="-titles"))
+    yield from figure(title, interval_bars_svg(rows, titles, title=title, language=language, key="-titles"), level=2)
 
 
 def _decides(subject: Plain, language: Language) -> Iterator[str]:
@@ -110,7 +111,6 @@ def _bias(subject: Plain, at: int, language: Language) -> Iterator[str]:
             title = say(language, f"simulate.bias.{name}")
             bars = [(label, [interval(share)]) for label, share in rows]
             key = f"-{name}-{at}"
-            yield f"<h3>{escape(title)}</h3>"
             yield from figure(title, interval_bars_svg(bars, [""], title=title, language=language, key=key))
 
 

@@ -1,0 +1,200 @@
+"""Chances in a tournament that is being played: against the exact engine, by hand, and what is certain."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from tavle.core.errors import NoSolution
+from tavle.core.model import NO_OUTCOME, Outcome, Player, PlayerId, Role, Round, Seat, Status, Table, Tournament
+from tavle.ranking.reach import reach, reaches
+from tavle.rules.model import Book
+from tavle.rules.read import load_book
+from tavle.simulate.boards import seat_boards
+from tavle.simulate.chances import Chances, live_chances
+from tavle.simulate.exact import Subject, entered, number_of, play, play_on
+from tavle.simulate.study import study
+from tavle.simulate.words import SimulatedLots
+
+LONG = 1e9
+"""Seconds: the number of tournaments alone says when it is enough, whatever the machine."""
+
+
+def subject(book: str, count: int, **settings: object) -> Subject:
+    """A book with players from 1800 down to 1200."""
+    subjects = [{"book": book, "settings": settings, "exact": True}]
+    found = study(subjects, players={"kind": "linear", "count": count}).plans[0].subject
+    assert found is not None
+    return found
+
+
+def begun(played: Subject, *, rounds: int, hanging: int = 0) -> Tournament:
+    """A tournament after so many rounds; the last tables of the last one have no result yet."""
+    whole = play(played, seed=3, index=0).tournament
+    *before, last = whole.rounds[:rounds]
+    tables = [
+        table
+        if table.number <= len(last.tables) - hanging
+        else replace(
+            table,
+            status=Status.UNFINISHED,
+            seats=tuple(replace(seat, outcome=NO_OUTCOME) for seat in table.seats),
+        )
+        for table in last.tables
+    ]
+    return replace(whole, rounds=(*before, replace(last, tables=tuple(tables))))
+
+
+def titles(chances: Chances) -> float:
+    return sum(chance.title["value"] for chance in chances.of.values())
+
+
+@pytest.mark.parametrize("index", range(5))
+def test_a_tournament_played_on_from_its_beginning_is_the_same(index: int) -> None:
+    played = subject("nbgf_monrad", 9, rounds=4, match_length=5)
+    whole = play(played, seed=8, index=index)
+    before = entered(played)
+    numbers = {player: number_of(player) for player in before.start_order}
+    assert play_on(played.book, before, numbers, played.game, seed=8, index=index).order == whole.order
+    half = replace(whole.tournament, rounds=whole.tournament.rounds[:2], lots=before.lots)
+    assert play_on(played.book, half, numbers, played.game, seed=8, index=index).order == whole.order
+
+
+def final(results: list[tuple[str, str, bool | None]]) -> tuple[Book, Tournament]:
+    """Four players of whom all have met all but in the last round; that has tables without a result."""
+    book = load_book("nbgf_monrad", {"rounds": 3, "match_length": 1})
+    ids = [PlayerId(each) for each in "abcd"]
+    rounds = [[("a", "b", True), ("c", "d", True)], [("a", "c", True), ("b", "d", True)], results]
+
+    def table(number: int, one: str, other: str, won: bool | None) -> Table:
+        outcomes = (NO_OUTCOME, NO_OUTCOME) if won is None else (Outcome(won=won), Outcome(won=not won))
+        seats = tuple(Seat(PlayerId(who), None, out) for who, out in zip((one, other), outcomes, strict=True))
+        return Table(number, seats, Status.UNFINISHED if won is None else Status.FINISHED)
+
+    made = tuple(
+        Round(number, tuple(table(at, *each) for at, each in enumerate(tables, start=1)), ())
+        for number, tables in enumerate(rounds, start=1)
+    )
+    players = tuple(Player(each, rating=Fraction(1500), games=9) for each in ids)
+    return book, Tournament(book.id, players, made, start_order=tuple(ids))
+
+
+def test_the_last_match_by_hand() -> None:
+    # a has 2 points and plays d (0); b has 1 and has lost to a, c has 1. Equal ratings: every match is a toss.
+    book, tournament = final([("a", "d", None), ("b", "c", True)])
+    found = live_chances(book, tournament, seed=1, cut=2)
+    assert found is not None
+    assert (found.way, found.tournaments) == ("every", 2)
+    # Won: a 3, b 2, c 1, d 0. Lost: a and b 2 each and a has beaten b; c and d 1 each.
+    assert found.of[PlayerId("a")].title == {"value": 1.0, "low": 1.0, "high": 1.0}
+    assert not found.of[PlayerId("b")].can_win
+    assert [found.of[PlayerId(who)].cut for who in "ab"] == [{"value": 1.0, "low": 1.0, "high": 1.0}] * 2
+    assert (found.of[PlayerId("a")].best, found.of[PlayerId("a")].worst) == (1, 1)
+
+
+def test_the_likelihood_is_that_of_the_match() -> None:
+    book, tournament = final([("a", "d", None), ("b", "c", None)])
+    strong = tuple(
+        replace(player, rating=Fraction(1900 if player.id == "c" else 1500)) for player in tournament.players
+    )
+    found = live_chances(book, replace(tournament, players=strong), seed=1)
+    assert found is not None
+    # b or c ends second unless d does not count; c second needs c to beat b: 1 / (1 + 10^(-400/2000)) by FIBS.
+    chance = 1 / (1 + 10 ** (-400 / 2000))
+    assert found.of[PlayerId("a")].title["value"] == pytest.approx(1)
+    assert found.of[PlayerId("b")].worst is not None
+    both = live_chances(book, replace(tournament, players=strong), seed=1, cut=2)
+    assert both is not None
+    cut = both.of[PlayerId("c")].cut
+    assert cut is not None
+    assert cut["value"] == pytest.approx(chance)
+
+
+@pytest.mark.parametrize(
+    ("book", "count", "settings", "way"),
+    [
+        ("nbgf_monrad", 9, {"rounds": 4, "match_length": 5}, "played"),
+        ("nbgf_monrad", 70, {"rounds": 4, "match_length": 5}, "quick"),
+        ("ndf_arcon_2002", 14, {}, "played"),
+        ("agricola_nm", 16, {}, "played"),
+    ],
+)
+def test_every_way_gives_one_title_and_the_same_again(
+    book: str, count: int, settings: dict[str, object], way: str
+) -> None:
+    played = subject(book, count, **settings)
+    tournament = begun(played, rounds=2, hanging=1)
+    one, again = (live_chances(played.book, tournament, seed=4, cut=2, tournaments=6, seconds=LONG) for _ in range(2))
+    assert one is not None
+    assert one == again
+    assert (one.way, one.tournaments) == (way, 6)
+    assert titles(one) == pytest.approx(1)
+    assert sum(each.cut["value"] for each in one.of.values() if each.cut) == pytest.approx(2)
+
+
+def test_who_can_no_longer_win_never_does() -> None:
+    played = subject("nbgf_monrad", 70, rounds=5, match_length=5)
+    found = live_chances(played.book, begun(played, rounds=4), seed=4, tournaments=60, seconds=LONG)
+    assert found is not None
+    out = [chance for chance in found.of.values() if not chance.can_win]
+    assert out
+    assert all(chance.title["value"] == 0 and (chance.best or 0) > 1 for chance in out)
+
+
+def test_the_shortened_form_agrees_with_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = subject("nbgf_monrad", 16, rounds=5, match_length=7)
+    tournament = begun(played, rounds=3)
+    engine = live_chances(played.book, tournament, seed=4, cut=4, tournaments=150, seconds=LONG)
+    monkeypatch.setattr("tavle.simulate.chances.MOST_BY_BOOK", 4)
+    quick = live_chances(played.book, tournament, seed=4, cut=4, tournaments=600, seconds=LONG)
+    assert engine is not None
+    assert quick is not None
+    assert (engine.way, quick.way) == ("played", "quick")
+    for player, chance in engine.of.items():
+        cut, other = chance.cut, quick.of[player].cut
+        assert cut is not None
+        assert other is not None
+        # Head to head and Solkoff are left out: near, not the same.
+        assert abs(cut["value"] - other["value"]) < 0.15
+
+
+def test_nothing_is_said_where_nothing_is_left_or_nothing_is_known() -> None:
+    played = subject("nbgf_monrad", 9, rounds=3, match_length=5)
+    assert live_chances(played.book, play(played, seed=1, index=0).tournament, seed=1) is None
+    open_book = load_book("nbgf_monrad")
+    assert live_chances(open_book, begun(played, rounds=2), seed=1) is None
+
+
+def test_the_bounds_of_everybody_are_those_of_each() -> None:
+    played = subject("nbgf_monrad", 9, rounds=4, match_length=5)
+    tournament = begun(played, rounds=3)
+    together = reaches(played.book, tournament)
+    assert together == {each: reach(played.book, tournament, each) for each in tournament.start_order}
+
+
+def test_boards_that_nobody_can_be_seated_at() -> None:
+    book = load_book("ndf_arcon_2002")
+    ids = tuple(PlayerId(f"p{number}") for number in range(7))
+    roles = book.game.roles
+    # Everybody has had every power: no drawing without a repeated one is left.
+    rounds = tuple(
+        Round(turn + 1, (Table(1, tuple(Seat(ids[(at + turn) % 7], Role(role)) for at, role in enumerate(roles))),), ())
+        for turn in range(7)
+    )
+    tournament = Tournament(book.id, (), rounds, start_order=ids)
+    with pytest.raises(NoSolution) as refused:
+        seat_boards(book, tournament, 8, lambda _, purpose: SimulatedLots("1", purpose))
+    assert refused.value.faults[0].code == "no-boards"
+
+
+def test_boards_are_legal_and_of_all_who_came() -> None:
+    played = subject("ndf_arcon_2002", 21)
+    tournament = begun(played, rounds=3)
+    tables = seat_boards(played.book, tournament, 4, lambda _, purpose: SimulatedLots("7", purpose))
+    had = {(seat.player, seat.role) for entry in tournament.rounds for table in entry.tables for seat in table.seats}
+    now = [(seat.player, seat.role) for table in tables for seat in table.seats]
+    assert sorted(player for player, _ in now) == sorted(tournament.start_order)
+    assert had.isdisjoint(now)
+    assert all({seat.role for seat in table.seats} == set(played.book.game.roles) for table in tables)

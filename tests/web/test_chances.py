@@ -1,0 +1,101 @@
+"""Chances in a running tournament: for the desk, for everybody once they are shown, on a player's own page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from tavle.web.counts import chance_text
+from tavle.web.studies.chancing import chances_of, own_chance
+from tavle.web.studies.models import ShownChances
+from tests.web.halls import Hall, browser, entered, organiser, played, player_in
+from tests.web.reading import faults_of
+
+
+@pytest.fixture(scope="module")
+def hall() -> Hall:
+    """The last round runs, and three matches have no result: every way in which they can end is tried."""
+    return played("nbgf_monrad", 6, rounds=2, settings={"rounds": 3, "match_length": 5, "cup": {"best": 2}})
+
+
+@pytest.fixture(autouse=True)
+def _hidden_again(hall: Hall) -> Iterator[None]:
+    yield
+    ShownChances.objects.filter(tournament=hall.id).delete()
+
+
+def text(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    found = answer.content.decode()
+    assert faults_of(found) == []
+    return found
+
+
+def test_the_desk_sees_them_first(hall: Hall) -> None:
+    assert Client().get(hall.at("chances")).status_code == 404
+    page = text(organiser("director", hall.id), hall.at("chances"))
+    assert "The desk sees these" in page
+    assert "8." in page  # three open matches can end in eight ways
+    assert "no longer" in page
+
+
+def test_everybody_sees_what_the_director_shows(hall: Hall) -> None:
+    director = organiser("director", hall.id)
+    assert "Chances" not in text(Client(), hall.at("standings"))
+    assert director.post(hall.at("desk/chances"), {"show": "1"}).status_code == 302
+    page = text(Client(), hall.at("chances"))
+    assert "Show them" not in page
+    assert hall.at("chances") in text(Client(), hall.at("standings"))
+    assert "Chance of first place" in text(Client(), hall.at("players/p1"))
+    assert "Chance of first place" in text(player_in(hall, "p1"), hall.at("me/place"))
+    assert director.post(hall.at("desk/chances"), {"show": ""}).status_code == 302
+    assert Client().get(hall.at("chances")).status_code == 404
+    assert "Chance of first place" not in text(Client(), hall.at("players/p1"))
+
+
+@pytest.mark.parametrize("role", ["scorekeeper", "player", "public"])
+def test_nobody_else_shows_them(hall: Hall, role: str) -> None:
+    assert browser(role, hall).post(hall.at("desk/chances"), {"show": "1"}).status_code in (302, 403)
+    assert not ShownChances.of(hall.id)
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "Can still win"), ("nb", "Kan fortsatt vinne"), ("fr", "Peut enc")]
+)
+def test_in_each_language(hall: Hall, language: str, word: str) -> None:
+    client = organiser("owner", headers={"Accept-Language": language})
+    assert word in text(client, hall.at("chances"))
+
+
+def test_a_result_changes_them(hall: Hall) -> None:
+    other = played("nbgf_monrad", 4, rounds=1, settings={"rounds": 2, "match_length": 5})
+    before = chances_of(other.id)
+    assert before is not None
+    assert before is chances_of(other.id)  # worked out once
+    from tavle.tournament import commands as c
+    from tests.tournament.desk import first_wins
+
+    table = other.state.tournament.rounds[-1].tables[0]
+    other.do(c.EnterResult(round=2, table=1, result=first_wins(other, table)))
+    after = chances_of(other.id)
+    assert after is not None
+    assert after.tournaments == before.tournaments // 2
+    assert own_chance(hall.id, hall.state.tournament.players[0].id) is None  # not shown
+
+
+def test_there_is_nothing_to_be_said_before_the_first_round() -> None:
+    early = entered("nbgf_monrad", 4, rounds=3, match_length=5)
+    assert "nothing to be said" in text(organiser("director", early.id), early.at("chances"))
+
+
+@pytest.mark.parametrize(
+    ("value", "low", "high", "shown"),
+    [(0, 0, 0, "0 %"), (1, 1, 1, "100 %"), (0, 0, 0.1, "<1 %"), (1, 0.9, 1, ">99 %"), (0.256, 0.2, 0.3, "26 %")],
+)
+def test_what_is_not_certain_is_not_said_to_be(value: float, low: float, high: float, shown: str) -> None:
+    found = chance_text({"value": value, "low": low, "high": high}, "en")
+    assert re.sub(r"(?<=[<>])\s", "", found) == shown

@@ -1,10 +1,10 @@
-"""What is not told to everybody while a game is played: the orders of a kept game."""
+"""What is not told to everybody yet: the orders of a kept game while it is played, a seating before it is published."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tavle.tournament.events import Event, GameBegun, OrderRuled, OrdersWritten, to_json
+from tavle.tournament.events import Event, GameBegun, OrderRuled, OrdersWritten, SeatingDrafted, to_json
 from tavle.tournament.state import State, TablePhase, table_key
 
 _HIDDEN: dict[type[Event], tuple[str, ...]] = {
@@ -13,6 +13,8 @@ _HIDDEN: dict[type[Event], tuple[str, ...]] = {
     OrderRuled: ("text", "reading", "offered", "reason"),
 }
 """What an event says of orders."""
+_DRAFT = ("round", "event", "schema", "by_hand", "tables")
+"""What everybody learns of a draft: that there is one, of which round; its tables are left empty."""
 
 
 def game_shown(state: State, round_: int, table: int) -> bool:
@@ -23,8 +25,10 @@ def game_shown(state: State, round_: int, table: int) -> bool:
 
 
 def open_event(state: State, event: Event) -> dict[str, Any]:
-    """An event as plain data for everybody: of a game that is not shown yet, without the orders."""
+    """An event as plain data for everybody: without what is not told yet."""
     plain = to_json(event)
+    if isinstance(event, SeatingDrafted) and state.round_numbered(event.round) is None:
+        return {key: value for key, value in plain.items() if key in _DRAFT} | {"tables": []}
     hidden = _HIDDEN.get(type(event), ())
     if hidden and not game_shown(state, int(str(plain["round"])), int(str(plain["table"]))):
         return {key: value for key, value in plain.items() if key not in hidden}

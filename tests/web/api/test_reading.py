@@ -11,7 +11,7 @@ from icalendar import Calendar
 
 import tavle
 from tavle.records import record_of
-from tavle.tournament.commands import CallDirector, ChangeSettings
+from tavle.tournament.commands import CallDirector, ChangeSettings, DrawSeating, OpenCheckIn, PublishSeating
 from tavle.web.accounts.models import Venue
 from tests.web.api.calling import Program, codes, program
 from tests.web.halls import Hall, entered, played
@@ -49,6 +49,20 @@ def test_the_list_and_its_reasons_are_the_librarys(own: Hall) -> None:
     assert explained == tavle.explain(record, "p1", "p2", after=2, language="nb")
     alone = Program().get(f"tournaments/{own.id}/explain/p1").json()
     assert alone["against"] is None
+
+
+def test_a_draft_is_nobodys_business_until_it_is_published() -> None:
+    hall = entered("nbgf_monrad", 4, rounds=2, match_length=5)
+    hall.do(OpenCheckIn(everybody=True))
+    hall.do(DrawSeating(seed="s"))
+
+    def drafted() -> dict[str, Any]:
+        log = Program().get(f"tournaments/{hall.id}/log").json()
+        return next(line["event"] for line in log if line["event"]["event"] == "seating_drafted")
+
+    assert drafted() == {"event": "seating_drafted", "schema": 1, "round": 1, "tables": []}
+    hall.do(PublishSeating())
+    assert len(drafted()["tables"]) == 2
 
 
 def test_pages_of_other_sites_read_what_everybody_may_know(own: Hall) -> None:

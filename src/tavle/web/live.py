@@ -38,13 +38,14 @@ class Live:
     def __init__(self, store: Callable[[], Store]) -> None:
         self._store = store
         self._waiting: set[asyncio.Event] = set()
+        self._asked: dict[Any, asyncio.Future[int]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answers `/live/<tournament>` until the browser goes away."""
         try:
             id_ = tournament_id(str(scope["path"]).removeprefix(PREFIX))
-            version = self._store().head(id_).version
+            self._store().head(id_)
         except TavleError:
             await _refuse(send)
             return
@@ -53,17 +54,18 @@ class Live:
         gone = asyncio.ensure_future(_gone(receive))
         VIEWERS.inc()
         try:
-            await self._tell(id_, version, gone, send)
+            await self._tell(id_, gone, send)
         finally:
             VIEWERS.dec()
             gone.cancel()
 
-    async def _tell(self, id_: Any, version: int, gone: asyncio.Future[None], send: Send) -> None:
+    async def _tell(self, id_: Any, gone: asyncio.Future[None], send: Send) -> None:
         told = -1
         while not gone.done():
             changed = asyncio.Event()
-            self._waiting.add(changed)
+            self._waiting.add(changed)  # before the log is looked at: what comes meanwhile is not missed
             try:
+                version = await self._head(id_)
                 if version != told:
                     await _chunk(send, f"id: {version}\nevent: changed\ndata: {version}\n\n")
                     told = version
@@ -72,7 +74,19 @@ class Live:
                 await _chunk(send, ": here\n\n")
             finally:
                 self._waiting.discard(changed)
-            version = await asyncio.to_thread(lambda: self._store().head(id_).version)
+
+    async def _head(self, id_: Any) -> int:
+        """The version of a log; all streams that a change wakes ask once together."""
+        asked = self._asked.get(id_)
+        if asked is None:
+            asked = asyncio.ensure_future(asyncio.to_thread(lambda: self._store().head(id_).version))
+            self._asked[id_] = asked
+            asked.add_done_callback(lambda done: self._forget(id_, done))
+        return await asyncio.shield(asked)
+
+    def _forget(self, id_: Any, done: asyncio.Future[int]) -> None:
+        if self._asked.get(id_) is done:
+            del self._asked[id_]
 
     def _begin(self) -> None:
         if self._loop is None:
@@ -101,6 +115,7 @@ class Live:
                 self._loop.call_soon_threadsafe(self._wake)
 
     def _wake(self) -> None:
+        self._asked.clear()  # what is being asked may be the version before
         for changed in self._waiting:
             changed.set()
 

@@ -25,10 +25,8 @@ MOST_MEMORY = 200
 
 def workers_of(server: Server) -> list[int]:
     """The processes of a server that answer: itself, or its children."""
-    process = server._process
-    assert process is not None
-    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-    return [int(child) for child in children] or [process.pid]
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+    return [int(child) for child in children] or [server.pid]
 
 
 def memory(process: int) -> int:

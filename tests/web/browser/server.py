@@ -76,6 +76,11 @@ class Server:
         self._process = None
 
     @property
+    def pid(self) -> int:
+        """The process that was started; 0 where none runs."""
+        return 0 if self._process is None else self._process.pid
+
+    @property
     def said(self) -> str:
         """All that it has printed."""
         return self._output.read_text(encoding="utf-8", errors="replace")

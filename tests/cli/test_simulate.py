@@ -89,6 +89,30 @@ def test_csv_has_the_chance_of_every_place(capsys: pytest.CaptureFixture[str]) -
     assert all(abs(sum(map(float, row[3:])) - 1) < 1e-4 for row in rows[1:])
 
 
+def test_a_report_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    report = tmp_path / "report.html"
+    words = ["knockout", *SMALL, "--html", str(report), "--lang", "nb", "--set", "draw=seeded"]
+    assert main(["simulate", *words]) == 0
+    capsys.readouterr()
+    page = report.read_text(encoding="utf-8")
+    assert "tavle simulate knockout --set draw=seeded --count 8 --tournaments 40 --seed 1" in page
+    assert 'lang="nb"' in page
+    assert main(["simulate", "knockout", *SMALL, "--html", str(tmp_path / "no" / "folder")]) == 1
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_lengths_and_hours(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    report = str(tmp_path / "report.html")
+    found = answer(capsys, "knockout", *SMALL, "--vary", "length=1,5", "--html", report)
+    assert [subject["varied"]["value"] for subject in found["subjects"]] == [1, 5]
+    assert "--vary length=1,5" in Path(report).read_text(encoding="utf-8")
+    (fitted,) = answer(capsys, "knockout", *SMALL, "--hours", "2")["subjects"]
+    assert fitted["work"]["minutes"] == 3 * 10 * 3
+    with pytest.raises(SystemExit):
+        main(["simulate", "knockout", "--vary", "length=long"])
+    assert "NAME=N,N" in capsys.readouterr().err
+
+
 def test_players_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
     record = ROOT / "examples" / "agricola_championship.json"
     found = answer(capsys, "agricola_nm", "--players", str(record), "--tournaments", "20")
@@ -130,9 +154,7 @@ def test_a_setting_needs_a_value(capsys: pytest.CaptureFixture[str]) -> None:
     assert "NAME=VALUE" in capsys.readouterr().err
 
 
-def test_who_watches_sees_rate_and_result(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_watches_sees_rate_and_result(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "200")

@@ -48,7 +48,7 @@ def begun(played: Subject, *, rounds: int, hanging: int = 0) -> Tournament:
 
 
 def titles(chances: Chances) -> float:
-    return sum(chance.title["value"] for chance in chances.of.values())
+    return float(sum(chance.title["value"] for chance in chances.of.values()))
 
 
 @pytest.mark.parametrize("index", range(5))
@@ -66,7 +66,11 @@ def final(results: list[tuple[str, str, bool | None]]) -> tuple[Book, Tournament
     """Four players of whom all have met all but in the last round; that has tables without a result."""
     book = load_book("nbgf_monrad", {"rounds": 3, "match_length": 1})
     ids = [PlayerId(each) for each in "abcd"]
-    rounds = [[("a", "b", True), ("c", "d", True)], [("a", "c", True), ("b", "d", True)], results]
+    rounds: list[list[tuple[str, str, bool | None]]] = [
+        [("a", "b", True), ("c", "d", True)],
+        [("a", "c", True), ("b", "d", True)],
+        results,
+    ]
 
     def table(number: int, one: str, other: str, won: bool | None) -> Table:
         outcomes = (NO_OUTCOME, NO_OUTCOME) if won is None else (Outcome(won=won), Outcome(won=not won))

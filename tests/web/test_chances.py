@@ -80,7 +80,7 @@ def test_a_result_changes_them(hall: Hall) -> None:
     from tests.tournament.desk import first_wins
 
     table = other.state.tournament.rounds[-1].tables[0]
-    other.do(c.EnterResult(round=2, table=1, result=first_wins(other, table)))
+    other.do(c.EnterResult(round=2, table=1, result=first_wins(table)))
     after = chances_of(other.id)
     assert after is not None
     assert after.tournaments == before.tournaments // 2

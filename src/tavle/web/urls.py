@@ -29,7 +29,7 @@ from tavle.web.views import (
     setting_up,
     studies,
 )
-from tavle.web.views.desk import blocks, board, cup, grid, history, more, moving, page, practice, tables
+from tavle.web.views.desk import blocks, board, cup, grid, history, more, moving, page, practice, roll, tables
 from tavle.web.views.entry import desk, one, oneself, pasting, slips
 from tavle.web.views.judge import alone, at_table
 from tavle.web.views.years import lists as kept_lists
@@ -164,6 +164,7 @@ pages = [
     path("t/<str:id>/desk/history/<int:version>", history.take_back, name="take_back"),
     path("t/<str:id>/desk/practice", practice.invent, name="practice"),
     path("t/<str:id>/desk/practice/end", practice.forget, name="practice_end"),
+    path("t/<str:id>/desk/roll", roll.all_here, name="all_here"),
     path("t/<str:id>/desk/unpublish", practice.unpublish, name="unpublish"),
     path("t/<str:id>/desk/moving", moving.moving, name="desk_moving"),
     path("t/<str:id>/desk/moving/log.jsonl", moving.log, name="desk_moving_log"),

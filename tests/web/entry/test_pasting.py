@@ -38,14 +38,14 @@ def test_a_mail_is_looked_at_before_anybody_is_entered(hall: Hall, desk: Client)
     assert names(hall.latest().state) == []
     form = {**sent(seen), "enter": "on"}
     asked = desk.post(hall.at("desk/paste"), form)
-    assert (asked.status_code, "Say who is meant in lines 5." in words(asked)) == (422, True)
+    assert (asked.status_code, "Say who is meant; lines still open: 5." in words(asked)) == (422, True)
     done = desk.post(hall.at("desk/paste"), {**form, "twin-5": "same"})
     assert "3 players entered" in words(done)
     assert "Line 3: an empty line" in words(done)
     assert "Line 5 “anna berg”: the same person" in words(done)
     assert names(hall.latest().state) == ["Anna Berg", "Bo Lie", "Cy Dahl"]
     again = desk.post(hall.at("desk/paste"), {**form, "twin-5": "same"})
-    assert (again.status_code, "Say who is meant in lines 1, 2, 4." in words(again)) == (422, True)
+    assert (again.status_code, "Say who is meant; lines still open: 1, 2, 4." in words(again)) == (422, True)
     assert len(hall.latest().state.tournament.players) == 3
 
 

@@ -25,6 +25,7 @@ from tavle.web.planning import has_block
 from tavle.web.practising import invented_versions
 from tavle.web.privacy.veiling import Audience
 from tavle.web.views.desk.attention import attention
+from tavle.web.views.desk.roll import absent
 from tavle.web.views.desk.rows import rows_by_round
 
 
@@ -42,6 +43,7 @@ def desk_values(id_: str, **more: Any) -> dict[str, Any]:
         **hall(id_, state),
         "round": shown_round(state),
         "fit": fitting(state) if state.phase in (Phase.REGISTRATION, Phase.CHECK_IN) else None,
+        "absent": absent(state),
         "venue": Venue.of(id_),
         "ahead": ahead(state) if state.phase is Phase.BETWEEN else "",
         "missing": missing_tables(state),

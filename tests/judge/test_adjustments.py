@@ -79,6 +79,48 @@ def test_the_first_legal_builds_of_a_list_are_taken() -> None:
     assert answer["units"] == ["FRA A mar", "FRA A par", "FRA F bre"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["FRA WVE", "build nothing", "Bygger ingenting", "kein Aufbau", "aucune construction", "stå over", "ingen"],
+)
+def test_ways_to_build_nothing(text: str) -> None:
+    answer = judge({"phase": "adjustment", "units": [], "centres": {"FRA": ["par"]}, "orders": {"FRA": [text]}})
+    assert [(o["reading"], o["result"]) for o in answer["orders"]] == [("waive", "succeeds")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("construit une armée à Paris", "neue Armee in Paris", "Bygg en hær i Paris", "A Paris bygges"),
+        *("nouvelle armée à Paris", "Build army in Par and fleet in Brest"),
+    ],
+)
+def test_ways_to_build(text: str) -> None:
+    answer = judge({"phase": "adjustment", "units": [], "centres": {"FRA": ["par"]}, "orders": {"FRA": [text]}})
+    assert (answer["orders"][0]["reading"], answer["units"]) == ("build A par", ["FRA A par"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Entferne A Preußen", "retirer A Prusse", "A Pru abbauen", "Take off A Pru", "ta av A Pru", "minus A Pru"),
+        *("A Prusse supprimée", "A Pru tas av brettet", "A Pru, F Bot"),
+    ],
+)
+def test_ways_to_remove(text: str) -> None:
+    """What is more than must be removed is a removal too many, not a build."""
+    answer = judge(
+        {
+            "phase": "adjustment",
+            "units": ["RUS A pru", "RUS F bot"],
+            "centres": {"RUS": ["mos"]},
+            "orders": {"RUS": [text]},
+        }
+    )
+    assert answer["removed"] == ["RUS A pru"]
+    assert {o["reading"] for o in answer["orders"]} <= {"disband A pru", "disband F bot"}
+
+
 def test_a_verb_holds_for_the_whole_list() -> None:
     answer = winter("FRA", "A bur, A gas, A pic", "par", "Disband Bur, Gas")
     assert [order["reading"] for order in answer["orders"]] == ["disband A bur", "disband A gas"]

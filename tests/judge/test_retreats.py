@@ -62,6 +62,30 @@ def test_one_line(power: str, text: str, verdict: str, reading: str | None, resu
     assert (order["verdict"], order["reading"], order["result"]) == (verdict, reading, result)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Retreat F Tri to Alb", "Retrett F Tri - Alb", "Rückzug F Tri nach Alb", "F Tri se retire vers Albanie"),
+        *("F Tri viker til Alb", "F Tri - Alb, ellers Adr"),
+    ],
+)
+def test_ways_to_retreat(text: str) -> None:
+    assert outcome(text)["units"] == ["AUS F alb"]
+
+
+@pytest.mark.parametrize(
+    "text", ["F Tri détruite", "F Tri vernichtet", "F Tri ødelegges", "F Tri tas av brettet", "F Tri wird aufgelöst"]
+)
+def test_ways_to_be_disbanded(text: str) -> None:
+    answer = outcome(text)
+    assert (answer["orders"][0]["reading"], answer["removed"]) == ("disband F tri", ["AUS F tri"])
+
+
+def outcome(text: str) -> dict[str, Any]:
+    fallen = [{"unit": "AUS F tri", "retreats": ["adr", "alb"]}]
+    return judge({"phase": "retreat", "units": [], "dislodged": fallen, "orders": {"AUS": [text]}})
+
+
 def test_units_after_the_phase() -> None:
     answer = judge(phase({"ENG": ["F nwy - nth"], "RUS": ["F edi - nth"], "FRA": ["A bur - par", "F por d"]}))
     assert [order["result"] for order in answer["orders"]] == ["fails", "fails", "succeeds", "succeeds"]

@@ -86,6 +86,13 @@ def keys(line: Line[Order]) -> list[str]:
         ("GER", "A Mun-Bur R Ruh", "A mun - bur"),
         ("GER", "A Mun-Bur > , Ruh", "A mun - bur"),
         ("TUR", "A Con u A Smy", "A con S A smy"),
+        # Words with an ending, and words that say nothing.
+        ("ENG", "Flåten i London går til Nordsjøen", "F lon - nth"),
+        ("ENG", "F London står stille", "F lon H"),
+        ("ENG", "F London blir stående", "F lon H"),
+        ("ENG", "F Londres garde la position", "F lon H"),
+        ("FRA", "A Par unt. A Mar - Bur", "A par S A mar - bur"),
+        ("FRA", "Une armée de Paris vers la Bourgogne", "A par - bur"),
     ],
 )
 def test_plain_orders(power: str, text: str, reading: str) -> None:
@@ -108,6 +115,9 @@ def test_plain_orders(power: str, text: str, reading: str) -> None:
         ("A Yor - Nwy convoyed by F Nth", "A yor - nwy via"),
         ("A Yor - Nwy -", "A yor - nwy"),
         ("A Yor - Nwy C F Nth", "A yor - nwy via"),
+        ("F Nordsee geleitet A Yorkshire nach Norwegen", "F nth C A yor - nwy"),
+        ("F Nordsee befördert A Yorkshire nach Norwegen", "F nth C A yor - nwy"),
+        ("F Nordsjøen konv. A York - Norge", "F nth C A yor - nwy"),
     ],
 )
 def test_convoys(text: str, reading: str) -> None:
@@ -130,6 +140,9 @@ def test_convoys(text: str, reading: str) -> None:
         ("FRA", "A Mar - Spa(nc)", "A mar - spa", ["coast_ignored"]),
         ("RUS", "F StP(nc) - Bot", "F stp/sc - bot", ["coast_ignored"]),
         ("FRA", "A Par very good dog - Bur", "A par - bur", ["word_dropped"]),
+        ("GER", "A Mü - Ti", "A mun - tyr", ["near_name", "near_name"]),
+        ("ITA", "A Ve - Ap", "A ven - apu", ["near_name", "near_name"]),
+        ("FRA", "A Par-Bur (A Mar S)", "A par - bur", ["word_dropped"]),
     ],
 )
 def test_tolerance_says_why(power: str, text: str, reading: str, reasons: list[str]) -> None:
@@ -167,6 +180,15 @@ def test_tolerance_says_why(power: str, text: str, reading: str, reasons: list[s
         ("FRA", "F Bre C A Par - Lon", "illegal", "not_at_sea"),
         ("FRA", "F Bre S A Par - Bre", "illegal", "own_province"),
         ("FRA", "England orders my F Bre (proxy)", "illegal", "proxy"),
+        ("FRA", "England may order F Bre", "illegal", "proxy"),
+        ("FRA", "I give my F Bre to England", "illegal", "proxy"),
+        ("FRA", "England styrer min F Brest", "illegal", "proxy"),
+        ("FRA", "England zieht meine F Brest", "illegal", "proxy"),
+        ("FRA", "Je confie ma F Brest à l'Angleterre", "illegal", "proxy"),
+        ("FRA", "If England moves, F Bre - Eng, otherwise F Bre H", "illegal", "conditional"),
+        ("FRA", "Hvis England flytter: F Bre - Eng", "illegal", "conditional"),
+        ("FRA", "A Par - Bur, sonst Gas", "illegal", "conditional"),
+        ("FRA", "A Par zzyzx A Mar - Bur", "unreadable", "no_meaning"),
         ("RUS", "F StP(nc) - Bar", "illegal", "no_way_for_fleet"),
     ],
 )
@@ -180,6 +202,43 @@ def test_orders_that_do_not_come_to_be(power: str, text: str, verdict: str, reas
 )
 def test_ways_to_name_a_coast(coast: str) -> None:
     assert read("FRA", f"F MAO - {coast}", units="FRA F mao") == [("ok", "F mao - spa/nc")]
+
+
+@pytest.mark.parametrize(
+    "coast", ["Sør-Spania", "Southern Spain", "Südspanien", "Spa-sc", "SpS", "Espagne c.s.", "Spania sørkysten"]
+)
+def test_ways_to_name_the_south_coast(coast: str) -> None:
+    assert read("FRA", f"F MAO - {coast}", units="FRA F mao") == [("ok", "F mao - spa/sc")]
+
+
+def test_the_north_coast_in_three_letters() -> None:
+    """`SPN` is Spain in other programs, `SpN` its north coast where coasts are glued on."""
+    assert read("FRA", "F MAO - SpN", units="FRA F mao") == [("ok", "F mao - spa/nc")]
+    assert read("FRA", "F MAO - SPN", units="FRA F mao")[0][0] == "ambiguous"
+
+
+@pytest.mark.parametrize(
+    ("text", "reading"),
+    [
+        ("F West-Spa", "F wes - spa/sc"),
+        ("F West - Spa", "F wes - spa/sc"),
+        ("F Wes - Spa-sc", "F wes - spa/sc"),
+    ],
+)
+def test_a_sea_before_a_dash_is_no_coast(text: str, reading: str) -> None:
+    assert read("ITA", text, units="ITA F wes")[0][1] == reading
+
+
+def test_ost_is_a_sea_a_coast_or_a_power() -> None:
+    assert read("GER", "F Ost - Bot", units="GER F bal") == [("ok_tolerant", "F bal - bot")]
+    assert read("TUR", "F Con - Bulgarien Ost", units="TUR F con") == [("ok", "F con - bul/ec")]
+    assert read("ITA", "A Ven S Ost A Tri", units="ITA A ven, AUS A tri") == [("ok", "A ven S A tri")]
+
+
+@pytest.mark.parametrize("nation", ["Ö", "Ös", "ÖsA", "Öst.", "AusA"])
+def test_a_nation_before_or_glued_to_the_type(nation: str) -> None:
+    unit = f"{nation} Tri" if nation.endswith("A") else f"{nation} A Tri"
+    assert read("ITA", f"A Ven S {unit}", units="ITA A ven, AUS A tri") == [("ok", "A ven S A tri")]
 
 
 def test_both_coasts_must_be_told_apart() -> None:
@@ -221,6 +280,19 @@ def test_several_orders_on_one_line() -> None:
     ]
 
 
+def test_orders_parted_by_a_blank_or_by_and() -> None:
+    assert read("FRA", "A Mar-Bur A Par S A Mar-Bur F Bre-Eng") == [
+        ("ok", "A mar - bur"),
+        ("ok", "A par S A mar - bur"),
+        ("ok", "F bre - eng"),
+    ]
+    assert read("FRA", "Army Paris to Burgundy and fleet Brest to Mid & A Mar H") == [
+        ("ok", "A par - bur"),
+        ("ok", "F bre - mao"),
+        ("ok", "A mar H"),
+    ]
+
+
 def test_a_dot_behind_a_verb_parts_nothing() -> None:
     assert read("GER", "A Mun s. A Ber - Sil and A Ber - Sil") == [("ok", "A mun S A ber - sil"), ("ok", "A ber - sil")]
 
@@ -242,6 +314,11 @@ def test_what_is_struck_out_is_no_order() -> None:
         (["A Mun - Ruh", '" - Bur'], "A mun - bur"),
         (["A Ber S A Mun", 'F Kie " " Mun'], "F kie S A mun"),
         (["A Mun - Ruh", '" "'], "A mun - ruh"),
+        (["A Mun H", 'A Ber "'], "A ber H"),
+        (["A Mun står", "A Ber dito", '" Kie "'], "F kie H"),
+        (["A Mun H", "A Ber likeså"], "A ber H"),
+        (["A Ber - Sil", 'A Mun S "'], "A mun S A ber - sil"),
+        (["A Ber - Sil", "A Mun støtter samme"], "A mun S A ber - sil"),
     ],
 )
 def test_ditto_marks(lines: list[str], last: str | None) -> None:

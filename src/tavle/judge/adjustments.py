@@ -66,6 +66,7 @@ class Winter:
         self._taken = set(units)
         self.units = [unit for unit in units.values() if unit.power == power]
         self.due = len(owned) - len(self.units)
+        self._shrinks = self.due < 0
         self.removed: list[Unit] = []
 
     def read(self, lines: Iterable[str]) -> list[Line[Change]]:
@@ -97,7 +98,7 @@ class Winter:
             return replace(line, reasons=(Reason("no_meaning"),))
         if draft.unit is None:
             return self._waive(line)
-        building = draft.kind is Kind.BUILD or (draft.kind is Kind.NAME and self.due >= 0)
+        building = draft.kind is Kind.BUILD or (draft.kind is Kind.NAME and not self._shrinks)
         if draft.kind not in (Kind.BUILD, Kind.DISBAND, Kind.NAME):
             return replace(line, verdict="illegal", reasons=(Reason("not_in_phase"),))
         if not draft.unit.place.candidates:

@@ -16,6 +16,8 @@ MOST_EITHER = 8
 
 _OF_PLACES = (Kind.NAME, Kind.TYPE, Kind.NATION, Kind.COAST, Kind.DITTO)
 _VERBS = tuple(kind for kind in Kind if kind not in _OF_PLACES)
+_SAYING = frozenset(_VERBS) - {Kind.COMMA, Kind.LIST, Kind.OR} | {Kind.TYPE}
+"""Behind a unit of which nothing is said, these mean that something is said, in a word that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,21 +74,28 @@ class Parser:
     def order(self) -> Draft | None:
         """The draft of the line; `None` if none can be made out."""
         draft = self._order()
-        if draft is not None:
-            left = [word.text for word in self._words[self._next :] if word.kind is not Kind.COMMA]
-            if left:
-                self._notes.append(("word_dropped", " ".join(left)))
-            draft.notes = self._notes
+        if draft is None:
+            return None
+        left = [word for word in self._words[self._next :] if word.kind is not Kind.COMMA]
+        if draft.kind is Kind.NAME and any(word.kind in _SAYING for word in left):
+            return None
+        if left:
+            self._notes.append(("word_dropped", " ".join(word.text for word in left)))
+        draft.notes = self._notes
         return draft
 
     def _order(self) -> Draft | None:
-        leading = self._take(Kind.BUILD, Kind.DISBAND, Kind.WAIVE, Kind.HOLD, Kind.MOVE)
+        if self._says_nothing():
+            return Draft(Kind.WAIVE)
+        leading = self._take(Kind.BUILD, Kind.DISBAND, Kind.WAIVE, Kind.HOLD, Kind.MOVE, Kind.RETREAT)
         if leading is not None and leading.kind is Kind.WAIVE:
             return Draft(Kind.WAIVE)
+        if leading is not None:
+            self._take(Kind.MOVE)
         unit = self._unit()
         if unit is None:
             return None
-        if leading is not None and leading.kind is not Kind.MOVE:
+        if leading is not None and leading.kind not in (Kind.MOVE, Kind.RETREAT):
             return Draft(leading.kind, unit)
         verb = self._take(*_VERBS)
         if verb is None:
@@ -95,7 +104,14 @@ class Parser:
             return self._move(verb, unit)
         if verb.kind in (Kind.SUPPORT, Kind.CONVOY):
             return self._help(verb, unit)
+        while self._take(verb.kind):
+            pass
         return Draft(verb.kind, unit)
+
+    def _says_nothing(self) -> bool:
+        """`build nothing`, `FRA waives`: a word that waives, and no place."""
+        kinds = {word.kind for word in self._words}
+        return Kind.WAIVE in kinds and Kind.NAME not in kinds
 
     def _move(self, verb: Word, unit: Named) -> Draft:
         draft = Draft(Kind.MOVE if verb.kind in (Kind.VIA, Kind.LIST) else verb.kind, unit, via=verb.kind is Kind.VIA)
@@ -107,7 +123,7 @@ class Parser:
             return Draft(Kind.DISBAND, unit)
         target = self._place()
         path = []
-        while target is not None and (step := self._take(Kind.MOVE, Kind.VIA)):
+        while target is not None and (step := self._take(Kind.MOVE, Kind.VIA)) and step.text != "a":
             draft.via = draft.via or step.kind is Kind.VIA
             following = self._place()
             if following is None:
@@ -137,7 +153,7 @@ class Parser:
 
     def _help(self, verb: Word, unit: Named) -> Draft:
         """A support or a convoy."""
-        self._take(Kind.MOVE)
+        self._take(Kind.MOVE, Kind.HOLD)
         draft = Draft(verb.kind, unit, self._unit() or NOBODY)
         if draft.other is NOBODY:
             return draft

@@ -49,8 +49,10 @@ _UNIT_FOLLOWS = r"(?=\s+(?:[AF]|[A-Z][a-z]{0,2}[AF])\b)"
 _PARTS = re.compile(
     r"\s/\s|/(?=\s*[AF]\b)|;|\n"
     rf"|(?:,|(?<=-\w{{3}})\.|(?<=- \w{{3}})\.){_UNIT_FOLLOWS}"
-    r"|\s(?:and|og|und|et)\s+(?=[AF]\b)"
+    r"|\s(?:and|og|und|et|&|\+)\s+(?=[AF]\b|(?i:army|fleet|hær|flåte|armee|flotte|armée)\b)"
+    r"|(?:(?<=-\w{3})|(?<=- \w{3}))\s+(?=[AF]\s+\w+\s*(?:-|[SCH]\b))"
 )
+_HELPS = (Kind.SUPPORT, Kind.CONVOY)
 _STRUCK = re.compile(
     r"~~.*?~~"
     r"|^.*?[(\[]?\b(?:struck out|crossed out|cancelled|overstrøket|strøket|(?:durch)?gestrichen|rayée?|barrée?)\b"
@@ -58,7 +60,18 @@ _STRUCK = re.compile(
     re.IGNORECASE,
 )
 _BULLET = re.compile(r"^\s*(?:\d+\s*[.):]|[-*•·]\s)\s*")
-_PROXY = re.compile(r"\b(?:proxy|orders my|order my|fullmakt|vollmacht|procuration|ordner mine|beordrer min)\b")
+_PROXY = re.compile(
+    r"\b(?:proxy|fullmakt|vollmacht|procuration|on my behalf|pa mine vegne|in meinem auftrag"
+    r"|(?:orders?|commands?|controls?|gives?|lends?|hands?) (?:over )?(?:my|mine)"
+    r"|(?:may|can|shall|will|should) (?:order|command|control|move)"
+    r"|(?:ordner|beordrer|styrer|flytter|gir|overlater|laner) (?:bort )?(?:min|mine|mitt)"
+    r"|(?:kan|skal|far) (?:ordne|beordre|styre|flytte)"
+    r"|(?:befiehlt|fuhrt|zieht|steuert|gebe|uberlasse) mein(?:e|en|er)?"
+    r"|(?:ordonne|commande|dirige|joue|donne|confie|prete) (?:ma|mon|mes))\b"
+)
+_CONDITION = re.compile(
+    r"^\W*(?:if|unless|hvis|dersom|med mindre|wenn|falls|si)\b|\b(?:else|otherwise|ellers|sonst|sinon)\b"
+)
 
 
 def parts_of(line: str) -> list[str]:
@@ -72,6 +85,11 @@ def is_proxy(text: str) -> bool:
     return _PROXY.search(fold(text)) is not None
 
 
+def is_conditional(text: str) -> bool:
+    """Whether the line hangs on what others do; such a movement order says nothing for certain (ARCON 18/2002 §7b)."""
+    return _CONDITION.search(fold(text)) is not None
+
+
 def words_below(words: list[Word], above: list[Word]) -> list[Word] | None:
     """The words with ditto marks replaced by what stands above; `None` if nothing does.
 
@@ -79,6 +97,8 @@ def words_below(words: list[Word], above: list[Word]) -> list[Word] | None:
     else its unit. Marks between repeat its verb and the words after that, one each.
     """
     unit, verb, rest = _cut(above)
+    if not above:
+        return None
     found: list[Word] = []
     position = 0
     while position < len(words):
@@ -86,18 +106,27 @@ def words_below(words: list[Word], above: list[Word]) -> list[Word] | None:
             found.append(words[position])
             position += 1
             continue
-        if not rest:
-            return None
         marks = _marks(words, position)
         position += marks
         if not found:
             named = marks == 1 and position < len(words) and words[position].kind is Kind.NAME
             found += unit[:1] if named else unit
         if position == len(words):
-            found += rest if _cut(found)[1] else [*verb, *rest]
+            found += _repeated(found, above)
         elif found != unit and found != unit[:1]:
             found += [*verb, *rest][:marks]
     return found
+
+
+def _repeated(found: Sequence[Word], above: list[Word]) -> list[Word]:
+    """What marks at the end repeat; a support or convoy that begins below a move speaks of that move."""
+    _, verb, rest = _cut(above)
+    _, begun, behind = _cut(found)
+    if not begun:
+        return [*verb, *rest]
+    if begun[0].kind in _HELPS and not behind and verb and verb[0].kind not in _HELPS:
+        return above
+    return rest
 
 
 def _marks(words: list[Word], position: int) -> int:

@@ -87,7 +87,7 @@ yor | Yorkshire | Yorkshire | Yorkshire | Yorkshire
 OTHER_NAMES = """
 adr | adriatic, adriatiske hav, det adriatiske hav, adriatisches meer, adriatique
 aeg | aegean, egeiske hav, det egeiske hav, ägäisches meer, égée
-bal | baltic, baltische see, baltique, baltiske hav
+bal | oss, baltic, baltische see, baltique, baltiske hav
 bar | barents, barentsee
 ber | berl
 bla | black, blk, schwarzmeer, svart
@@ -164,6 +164,7 @@ SHARED = {
     "ns": "nth nwg",
     "bs": "bla bal bar",
     "na": "nao naf",
+    "ost": "bal eas",
     "med": "wes eas",
     "middelhavet": "wes eas",
     "mittelmeer": "wes eas",
@@ -178,7 +179,7 @@ SHARED = {
 POWER_NAMES = {
     "AUS": (
         "austria österrike østerrike österreich autriche austrian østerriksk østerrikske österreichisch "
-        "österreichische autrichien autrichienne austro aus aut öst"
+        "österreichische autrichien autrichienne austro aus aut öst ös"
     ),
     "ENG": (
         "england angleterre english engelsk engelske englisch englische anglais anglaise britain british "
@@ -187,7 +188,7 @@ POWER_NAMES = {
     "FRA": "france frankrike frankreich french fransk franske französisch französische français française fra fr",
     "GER": (
         "germany tyskland deutschland allemagne german tysk tyske deutsch deutsche allemand allemande ger ge "
-        "tys all deu"
+        "tys all deu dt"
     ),
     "ITA": "italy italia italien italie italian italiensk italienske italienisch italienische italienne ita it",
     "RUS": "russia russland rußland russie russian russisk russiske russisch russische russe rus ru",

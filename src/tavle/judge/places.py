@@ -13,8 +13,8 @@ from tavle.judge.names import LANGUAGES, NAMES, OTHER_NAMES, SHARED
 EXACT, BY_SHARED_FORM, BY_BEGINNING = 0, 1, 2
 """How far a reading is from what was written. A misspelling costs one more than the letters that differ."""
 
-SHORTEST_LIKE = 3
-"""Shorter words are not compared: too much is like them."""
+SHORTEST, SHORTEST_LIKE = 2, 3
+"""Shorter words are no beginning of a name, or are not compared: too much is like them."""
 
 Candidates = tuple[tuple[int, int], ...]
 """(province, cost), cheapest first."""
@@ -94,10 +94,10 @@ def meanings(word: str) -> Candidates:
         return ((own, EXACT), *((province, BY_SHARED_FORM) for province in shared if province != own))
     if shared:
         return tuple((province, BY_SHARED_FORM) for province in shared)
-    if len(word) < SHORTEST_LIKE:
+    if len(word) < SHORTEST:
         return ()
     costs: dict[int, int] = {}
-    for name, cost in (*_longer(word), *_like(word)):
+    for name, cost in (*_longer(word), *(_like(word) if len(word) >= SHORTEST_LIKE else ())):
         province = _JOINED[name]
         costs[province] = min(cost, costs.get(province, cost))
     return tuple(sorted(costs.items(), key=lambda item: (item[1], item[0])))

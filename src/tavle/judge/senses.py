@@ -53,6 +53,7 @@ _AFTER_PLACE = {
 }
 _BEFORE_PLACE = {"h": Kind.TYPE, "b": Kind.BUILD, "d": Kind.DISBAND, "r": Kind.DISBAND}
 _VERB_LETTERS = frozenset(_AFTER_PLACE)
+_NATION_LETTERS = {"o": "AUS", "e": "ENG", "g": "GER", "d": "GER", "i": "ITA", "r": "RUS", "t": "TUR"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,12 @@ class _Seat:
     @property
     def after_place(self) -> bool:
         return self.before is not None and self.before.kind in (Kind.NAME, Kind.COAST)
+
+    @property
+    def after_known(self) -> bool:
+        """Whether what stands before is a coast, or a word that can be a place."""
+        before = self.before
+        return before is not None and (before.kind is Kind.COAST or bool(meanings(before.text)))
 
     @property
     def last(self) -> bool:
@@ -83,7 +90,23 @@ def settle(words: list[Word]) -> list[Word]:
     for word, after in zip_longest(words, words[1:]):
         before = settled[-1] if settled else None
         settled.append(_sense(_Seat(word.text, before, after)) or word if word.kind is Kind.NAME else word)
-    return settled
+    return _dashes_before_coasts(settled)
+
+
+def _dashes_before_coasts(words: list[Word]) -> list[Word]:
+    """`Spa-nc`: a dash between a province and its coast does not move."""
+    return [
+        word
+        for position, word in enumerate(words)
+        if not (
+            word.kind is Kind.MOVE
+            and word.text == "-"
+            and 0 < position < len(words) - 1
+            and _is_split(words[position - 1])
+            and words[position + 1].kind is Kind.COAST
+            and (position + 2 == len(words) or words[position + 2].kind in _ENDS)
+        )
+    ]
 
 
 def _sense(seat: _Seat) -> Word | None:
@@ -94,8 +117,13 @@ def _sense(seat: _Seat) -> Word | None:
 
 
 def _nation(seat: _Seat) -> Word | None:
-    """`Eng` before a unit is England."""
+    """`Eng` before a unit is England, `Ost` Austria; a letter before a type, behind a verb, is whose unit it is."""
     after = seat.after
+    helped = seat.before is not None and seat.before.kind in (Kind.SUPPORT, Kind.CONVOY)
+    if helped and seat.before_unit and seat.text in _NATION_LETTERS:
+        return Word(Kind.NATION, seat.text, _NATION_LETTERS[seat.text])
+    if seat.text == "ost" and after is not None and after.text in TYPES:
+        return Word(Kind.NATION, "ost", "AUS")
     if seat.text != "eng" or after is None or after.kind not in (Kind.TYPE, Kind.NAME) or after.text in _VERB_LETTERS:
         return None
     return Word(Kind.NATION, "eng", "ENG")
@@ -134,7 +162,7 @@ def _type(seat: _Seat) -> Word | None:
     """`A` and `F`; `A` between two places is the French `à`."""
     if seat.text not in ("a", "f"):
         return None
-    if seat.text == "a" and seat.after_place and not seat.last:
+    if seat.text == "a" and seat.after_place and not seat.last and seat.after_known:
         return Word(Kind.MOVE, "a")
     return Word(Kind.TYPE, seat.text, seat.text.upper())
 

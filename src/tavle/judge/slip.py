@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tavle.judge.drafts import NOBODY, Draft, Named, Parser
-from tavle.judge.lines import Above, Line, is_proxy, one_each, parts_of
+from tavle.judge.lines import Above, Line, is_conditional, is_proxy, one_each, parts_of
 from tavle.judge.plain import plain_line
 from tavle.judge.readings import HARMLESS, Reading, Sight, named_coasts, reading_text, readings
 from tavle.judge.reasons import Reason
@@ -34,6 +34,9 @@ def read_slip(lines: Iterable[str], sight: Sight) -> list[Line[Order]]:
         if plain is not None:
             found.append(plain)
             above.last = text
+            continue
+        if is_conditional(text):
+            found.append(Line(sight.power, number, text, "illegal", (Reason("conditional"),)))
             continue
         parts: list[Line[Order]] = [Line(sight.power, number, part, "unreadable") for part in parts_of(text)]
         found += [_read(line, above.words_of(line.text), sight) for line in parts]

@@ -33,17 +33,18 @@ class Kind(Enum):
 _VERBS = {
     Kind.HOLD: (
         "hold holds holding hld stand stands standing std stay stays remain remains holder star staar blir "
-        "venter halt halten haelt steht bleibt halte tient tenir tiens defend defends defendre reste attend"
+        "venter halt halten haelt steht bleibt halte tient tenir tiens defend defends defendre reste attend garde sta "
+        "staende staaende stehen"
     ),
     Kind.SUPPORT: (
         "sup supp suppt spt support supports supporting supported stotter stotte stott stoetter stoette "
-        "unterstutzt unterstuetzt unterstutzen unterstutze unterst soutient soutien soutenir soutiens appuie "
+        "unterstutzt unterstuetzt unterstutzen unterstutze unterst unt soutient soutien soutenir soutiens appuie "
         "appuyer hjelper"
     ),
     Kind.CONVOY: (
         "cvy cnv conv convoy convoys convoying convoie convoyer konvoi konvoy konvoier konvoierer konvoyerer "
         "konvojerer konvoiert konvoyiert konvoieren transports transporterer transportiert transporte "
-        "eskorterer convoi frakter"
+        "eskorterer convoi frakter konv geleitet befordert befoerdert verschifft skiper"
     ),
     Kind.MOVE: (
         "to mv mve mto cto move moves moving go goes going attack attacks into advances til gar gaar flytter "
@@ -52,24 +53,28 @@ _VERBS = {
     Kind.VIA: "via by per par med mit with over uber ueber vc convoyed",
     Kind.RETREAT: (
         "rto retreat retreats retreating ret retrett retretterer retirerer trekker weicht ruckzug rueckzug "
-        "retraite recule"
+        "retraite recule retire viker rommer ruckt rueckt"
     ),
     Kind.DISBAND: (
         "dsb disband disbands disbanded remove removes removed destroy destroys destroyed dis rem otb opploses "
         "opplos opplost opploest nedlegges fjernes fjern fjerner auflosen aufgelost aufloesen entfernt "
-        "entfernen dissout dissoute dissoudre supprime supprimer retrait abgebaut abbau"
+        "entfernen entferne dissout dissoute dissoudre supprime supprimee supprimer retrait retirer retiree abgebaut "
+        "abbau abbauen detruit detruite vernichtet odelegges off tas ta minus"
     ),
     Kind.BUILD: (
         "bld build builds building bygg bygger bau baut baue bauen aufbau construit construire construction "
-        "construis new ny neu"
+        "construis new ny nye nytt neu neue neuer nouveau nouvel nouvelle bygges gebaut"
     ),
     Kind.OR: "or eller oder ou",
-    Kind.WAIVE: "wve waive waives waived pass avstar avstaar verzichtet passe renonce ingen",
+    Kind.WAIVE: (
+        "wve waive waives waived pass avstar avstaar verzichtet passe renonce ingen ingenting nothing none nichts "
+        "kein keine keinen rien aucun aucune ikke"
+    ),
 }
 
 _TYPES = {
-    "A": "a amy army armies armee armeen arme haer troops troop",
-    "F": "f fleet fleets flate flaate flotte flotten flott flt fl",
+    "A": "a amy army armies armee armeen arme haer haeren troops troop",
+    "F": "f fleet fleets flate flaate flaten flaaten flotte flotten flott flt fl",
 }
 
 _COASTS = {
@@ -87,7 +92,8 @@ _COAST_LETTERS = {
 
 _FILLERS = (
     "the of from at and og und et der die das le la les l de du des det coast kyst kysten kuste cote his "
-    "sea seg tilbake sich zuruck zurueck se then i in own egen egne eigene eigenen propre"
+    "sea seg tilbake sich zuruck zurueck se then i in own egen egne eigene eigenen propre stille position un une ein "
+    "eine einen wird take taken board brettet plateau av"
 )
 FILLERS = frozenset(_FILLERS.split())
 """Words that say nothing by themselves."""
@@ -110,10 +116,10 @@ NATIONS = _values(POWER_NAMES)
 GLUED_TYPES = {
     short + letter: (power, letter.upper())
     for power, shorts in {
-        "AUS": "au aus ost",
+        "AUS": "au aus ost os oe o",
         "ENG": "en eng br",
         "FRA": "fr fra",
-        "GER": "ge ger de al",
+        "GER": "ge ger de al dt",
         "ITA": "it ita",
         "RUS": "ru rus",
         "TUR": "tu tur ty",

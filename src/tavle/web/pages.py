@@ -18,7 +18,7 @@ from tavle.rules.model.base import LANGUAGES
 from tavle.texts import number_text, say
 from tavle.texts.choosing import choice_meaning, choice_name, option_name
 from tavle.texts.explaining import criterion_name, value_text
-from tavle.texts.faults import fault_text
+from tavle.texts.faults import fault_sentence, fault_text
 from tavle.texts.happenings import event_text
 from tavle.texts.numbers import ordinal
 from tavle.texts.times import day_text
@@ -47,6 +47,7 @@ def environment(**options: Any) -> Environment:
         option_name=option_name,
         choice_name=choice_name,
         choice_meaning=choice_meaning,
+        fault_sentence=fault_sentence,
         fault_text=fault_text,
         event_text=event_text,
         day=day_text,

@@ -21,7 +21,7 @@ _HEADINGS = {
     "last_name": "last name, surname, family name, lastname, etternavn, nom de famille",
     "club": "club klubb",
     "team": "team lag equipe",
-    "rating": "rating elo norgesrating classement",
+    "rating": "rating elo norgesrating classement cote",
     "games": "games spill partier parties erfaring experience",
 }
 _FIELD_OF = {

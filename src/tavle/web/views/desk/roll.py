@@ -26,8 +26,8 @@ def all_here(request: HttpRequest, id: str) -> HttpResponse:
 
 
 def absent(state: State) -> list[PlayerId]:
-    """Who could still come to the round that is being prepared; nobody outside the check-in."""
+    """Who could still come to the round that is being prepared; nobody outside the check-in, nor in a cup."""
     known = state.tournament
-    if state.phase is not Phase.CHECK_IN:
+    if state.phase is not Phase.CHECK_IN or state.cup is not None:
         return []
     return [each.id for each in known.players if each.id not in (*(known.present or ()), *known.withdrawn)]

@@ -194,6 +194,13 @@ def test_events_that_cannot_be_read(rate: Any, tmp_path: Path) -> None:
     assert said[-1].startswith(f"{table} line 2: place cannot be 'first'")
 
 
+@pytest.mark.parametrize("text", ["null", "[]", "1", '"x"'])
+def test_a_file_that_is_no_event(rate: Any, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "odd.json"
+    file.write_text(text, encoding="utf-8")
+    assert rate("fibs", file, code=1).endswith("[not-an-object]\n")
+
+
 def test_a_list_that_leads_back_to_itself(rate: Any, tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text('{"events": [{"file": "b.json"}]}', encoding="utf-8")
     (tmp_path / "b.json").write_text('{"events": [{"file": "./a.json"}]}', encoding="utf-8")

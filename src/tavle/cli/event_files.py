@@ -18,6 +18,7 @@ from typing import Any
 
 from tavle.cli.inputs import read_text
 from tavle.core.errors import Fault, Refused, refuse
+from tavle.core.phrases import Phrase
 
 _DATED = re.compile(r"(?P<path>.+?)(@(?P<date>\d{4}-\d{2}-\d{2}))?")
 OVER = ("event", "name", "date", "game", "tier", "replaces")
@@ -76,12 +77,14 @@ def _document(path: str, date: str | None, within: tuple[str, ...]) -> list[dict
     from tavle.records.parse import parse_json
 
     data = parse_json(read_text(path), where=path)
-    if isinstance(data, Mapping) and "events" in data:
+    if not isinstance(data, Mapping):
+        raise refuse("not-an-object", what=Phrase("event"))
+    if "events" in data:
         here = str(Path(path).resolve())
         if here in within:
             raise refuse("event-list-cycle", file=path)
         return listed_events(data, Path(path).parent, (*within, here))
-    if isinstance(data, Mapping) and "event" in data:
+    if "event" in data:
         return [{**data, **_given(date=date)}]
     return [{"event": Path(path).stem, "record": data, **_given(date=date)}]
 

@@ -314,6 +314,7 @@ CODES: dict[str, str] = {
     "series-size-missing": "the event does not say its {key}; the book needs them",
     "series-tie": "place {place} is shared; equals are allowed from place {right} on, above it they are played off",
     "series-too-small": "the event has the size {size}; the table of points begins at {right}",
+    "series-wins-missing": "the event does not say how many matches anybody won; the book needs `wins`",
     "series-points-missing": "{player!r} has no points of the event; this book adds up what the events give",
     "series-unknown-tier": "the tier of the event cannot be {tier}; the book has: {known}",
     "series-no-places": "the event has no result; give its places, or the record it was played by",

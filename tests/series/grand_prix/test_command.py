@@ -176,13 +176,20 @@ def test_a_season_in_one_file(folder: Path, capsys: pytest.CaptureFixture[str]) 
     assert said(capsys, "explain", season, "a") == said(capsys, *words, "--explain", "a")
 
 
+def no_wins(document: dict[str, Any]) -> dict[str, Any]:
+    """The event, with every place said to have won no match."""
+    for place in document["places"]:
+        place["wins"] = {"main": 0}
+    return document
+
+
 def test_all_that_a_season_may_say(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "who.jsonl").write_text('{"merge": "p3", "into": "p2"}\n', encoding="utf-8")
-    (folder / "result.json").write_text(json.dumps(event("e", field(2))), encoding="utf-8")
+    (folder / "result.json").write_text(json.dumps(no_wins(event("e", field(2)))), encoding="utf-8")
     season = {
         "series": "vienna_backgammon_cup",
         "settings": {"dropped": 0},
-        "events": [{"file": "result.json"}, event("f", ["p3"])],
+        "events": [{"file": "result.json"}, no_wins(event("f", ["p3"]))],
         "persons": "who.jsonl",
         "seed": 17,
         "date": "2020-01-01",
@@ -198,7 +205,7 @@ def test_all_that_a_season_may_say(folder: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_lots_are_asked_for(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (folder / "e.json").write_text(json.dumps(event("e", {"a": 1, "b": 1})), encoding="utf-8")
+    (folder / "e.json").write_text(json.dumps(no_wins(event("e", {"a": 1, "b": 1}))), encoding="utf-8")
     words = ("series", "vienna_backgammon_cup", str(folder / "e.json"), "--set", "dropped=0")
     assert "Equal to the end; the book wants lots: give a seed." in said(capsys, *words)
     assert "lots" not in said(capsys, *words, "--seed", "1").replace("lots\n", "")

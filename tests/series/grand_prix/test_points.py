@@ -283,6 +283,16 @@ def test_given_points() -> None:
     assert [fault.code for fault in refused.value.faults] == ["series-points-missing"]
 
 
+@pytest.mark.parametrize("id", ["vienna_backgammon_cup", "nordic_backgammon_tour_2011"])
+def test_an_event_that_says_no_wins_is_not_one_of_none(id: str) -> None:
+    document = event("e", field(4))
+    with pytest.raises(Refused) as refused:
+        points(shipped(id), document)
+    assert [fault.code for fault in refused.value.faults] == ["series-wins-missing"]
+    document["places"][0]["wins"] = 2
+    points(shipped(id), document)
+
+
 def test_wins_without_a_section_are_all_wins() -> None:
     document = event("e", field(1))
     document["places"][0]["wins"] = {"main": 2, "cup": 1}

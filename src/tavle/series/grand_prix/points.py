@@ -92,6 +92,8 @@ def _raw_points(
     book: SeriesBook, rule: PointsRule, event: Event, sharing: Mapping[int, int]
 ) -> Callable[[Result], Fraction]:
     """The points of a result before multiplier and rounding."""
+    if isinstance(rule, Wins) and not any(result.wins for result in event.results):
+        raise refuse("series-wins-missing", where=event.id, clause=book.cite(rule.clause))
     if type(rule) in _BY_RESULT:
         return lambda result: _BY_RESULT[type(rule)](book, rule, event, result)
     of_place = _cut(rule.paid, event, _BY_PLACE[type(rule)](book, rule, event))

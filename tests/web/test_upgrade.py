@@ -5,12 +5,8 @@
 
 from __future__ import annotations
 
-import http.cookiejar
-import re
 import shutil
 import sqlite3
-import urllib.parse
-import urllib.request
 from contextlib import closing
 from pathlib import Path
 
@@ -18,6 +14,7 @@ import pytest
 
 from tests.web.test_backups import tavle
 from tests.web.test_first_start import Started
+from tests.web.visiting import Visiting
 
 GOLDEN = Path(__file__).parent / "golden"
 RELEASES = sorted(folder.name for folder in GOLDEN.iterdir())
@@ -35,39 +32,17 @@ def data(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return folder
 
 
-class Browser:
-    """Keeps cookies and sends forms with their tokens."""
-
-    def __init__(self, address: str) -> None:
-        self._address = address
-        self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
-
-    def get(self, path: str) -> str:
-        with self._opener.open(f"{self._address}{path}", timeout=20) as answer:
-            text: str = answer.read().decode()
-        return text
-
-    def post(self, path: str, **fields: str) -> str:
-        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', self.get(path))
-        assert token is not None
-        sent = urllib.parse.urlencode({**fields, "csrfmiddlewaretoken": token[1]}).encode()
-        asked = urllib.request.Request(f"{self._address}{path}", sent, {"Referer": f"{self._address}{path}"})
-        with self._opener.open(asked, timeout=20) as answer:
-            text: str = answer.read().decode()
-        return text
-
-
 def test_everything_is_still_there(data: Path) -> None:
     with Started(data) as server:
         assert "welcome" not in server.said  # there is an owner
-        owner, director, phone = (Browser(server.address) for _ in range(3))
-        owner.post("login", name="Anna", password="correct horse battery")
-        assert "Bo" in owner.get("t/demo-1-diplomacy/desk/people")
-        director.post("login", name="Bo", password="correct horse battery")
-        assert "Anna" not in director.get("")
-        player = owner.get("t/demo-1-backgammon/desk/players/asbjorn")
+        owner, director, phone = (Visiting(server.address) for _ in range(3))
+        owner.log_in("Anna", "correct horse battery")
+        assert "Bo" in owner.get("/t/demo-1-diplomacy/desk/people")
+        director.log_in("Bo", "correct horse battery")
+        assert "Anna" not in director.get("/")
+        player = owner.get("/t/demo-1-backgammon/desk/players/asbjorn")
         assert "555 01 23" in player
         assert "Vest" in player
-        assert "Bergen" in owner.get("t/demo-1-backgammon/desk/venue")
-        assert "Asbjørn Tangen" in phone.get("me/golden-link")
+        assert "Bergen" in owner.get("/t/demo-1-backgammon/desk/venue")
+        assert "Asbjørn Tangen" in phone.get("/me/golden-link")
     assert "45 commands" in tavle("replay", data / "tournaments.sqlite3", "demo-1-backgammon")

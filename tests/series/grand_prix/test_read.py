@@ -41,6 +41,10 @@ def codes(events: list[Any], rules: Any = OTHELLO, **more: Any) -> list[tuple[st
         (event("e", ["a", "b"], players=1), ("series-too-few-players", "e")),
         ({"event": "e", "places": [{"place": 1}]}, ("series-nobody", "e: places[0]")),
         ({"event": "e", "places": [{"player": "a", "place": 1}, {"player": "a", "place": 2}]}, ("double-player", "e")),
+        (
+            {"event": "e", "places": [{"player": "a", "place": 1}, {"player": "b", "place": 3}]},
+            ("series-place-wrong", "e"),
+        ),
         ({"event": "e", "record": {"book": "nbgf_monrad"}}, ("missing-key", "players")),
     ],
 )

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tavle.judge.kept import course, read_game, read_game_text
 from tavle.judge.standard_map import POWERS
+from tavle.web.views.judge.reading import LARGEST
 from tests.web.reading import ENGLISH, faults_of, hidden, words
 
 
@@ -103,6 +106,7 @@ def test_what_is_pasted_without_a_name_stays_typed_and_is_said_beside_it() -> No
     answer = pressed(client, client.get("/judge"), "judge", paste="A par - bur", **{"orders-ENG": "F lon - nth"})
     assert answer.status_code == 422
     assert "it is not said whose orders these are: A par - bur" in words(answer)
+    assert "[orders-of-nobody]" in answer.content.decode()
     assert hidden(answer)["paste"] == "A par - bur"
     assert hidden(answer)["orders-ENG"].strip() == "F lon - nth"
     assert faults_of(answer.content.decode()) == []
@@ -166,3 +170,14 @@ def test_nonsense_is_answered_with_a_sentence() -> None:
         answer = client.post("/judge", form)
         assert answer.status_code == 422, form
         assert b'role="alert"' in answer.content, form
+
+
+@pytest.mark.parametrize("where", ["form", "file"])
+def test_a_game_beyond_measure_is_not_read(where: str) -> None:
+    client, text = Client(**ENGLISH), "x" * (LARGEST + 1)
+    if where == "form":
+        answer = pressed(client, client.get("/judge"), "judge", paste=text)
+    else:
+        sent = {**hidden(client.get("/judge")), "do": "bring", "file": SimpleUploadedFile("game.txt", text.encode())}
+        answer = client.post("/judge", sent)
+    assert "[game-too-large]" in answer.content.decode()

@@ -232,3 +232,10 @@ def test_a_hidden_list_is_no_longer_among_the_lists_and_comes_back(owner: Client
     assert Client().get(f"/ratings/{rating.key}").status_code == 200
     save(owner, rating)
     assert rating.title in words(Client().get("/lists"))
+
+
+def test_a_file_beyond_measure(owner: Client, series: KeptList, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tavle.web.years.keeping.MOST_BYTES", 10)
+    answer = save(owner, series, ("events.json", "[1, 2, 3, 4, 5]"), date="2012-02-20")
+    assert "[file-too-large]" in answer.content.decode()
+    assert on_list(series) == {}

@@ -140,6 +140,12 @@ def test_the_words_are_the_readers() -> None:
     assert [picture.findtext(f"{SVG}{tag}") for tag in ("title", "desc")] == ["Cup in the park", "Four players"]
 
 
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_the_match_for_third_place_is_called_so_once(sheet: Sheet) -> None:
+    picture = drawn(single_elimination(list("abcd"), third_place=True), sheet=sheet)
+    assert [text for _, text in texts(picture)].count("Third place") == 1
+
+
 def test_a_phone_goes_round_by_round() -> None:
     picture = drawn(kind_of(Kind.CONSOLATION, 4), sheet="phone")
     heads = [text for kind, text in texts(picture) if kind == "round"]

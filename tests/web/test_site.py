@@ -54,7 +54,7 @@ def pages(site: dict[str, bytes]) -> dict[str, str]:
 def test_every_link_leads_to_a_file_of_the_site(site: dict[str, bytes]) -> None:
     lost = []
     for name, text in pages(site).items():
-        for found in re.findall(r'(?:href|src)="([^"]*)"', text):
+        for found in re.findall(r'(?:href|src|srcset)="([^"]*)"', text):
             scheme, host, path, query, _ = urlsplit(found)
             to = posixpath.normpath(posixpath.join(posixpath.dirname(name), unquote(path))) if path else name
             if scheme or host or query or path.startswith("/") or to not in site:
@@ -139,6 +139,8 @@ QUOTE, ICON = '"&quot;"', '"../../static/icon.svg"'
         ("<form method=post action=/do><input name=x><p>y</p></form>z", "z"),
         ("<script src='/static/live.js'></script>x", "x"),
         ("<img src=/nothing.svg>x<img alt='&quot;' src=/static/icon.svg>", f"x<img alt={QUOTE} src={ICON}>"),
+        ("<source srcset='/t/x/pictures/flow.svg?v=1'>", '<source srcset="../pictures/places.svg">'),
+        ("<source srcset='/t/x/none.svg'>x", "x"),
         ("<span role=timer>4:59</span>&amp;&#229;<br>", "&amp;&#229;<br>"),
         ("<!doctype html><option selected>a", "<!doctype html><option selected>a"),
         ("a<!-- never shown -->b", "ab"),

@@ -85,7 +85,7 @@ def bracket_svg(
         lines += _edges(bracket, node, layout)
     lines += [words.heading(heading, whole=not layout.lines) for heading in layout.headings]
     for node in bracket.nodes:
-        lines += words.match(node, layout.boxes[node.number])
+        lines += words.match(node, layout.boxes[node.number], headed=not layout.lines)
     if not bracket.nodes:
         lines.append(_text(18, 10 + ROW, names.get(bracket.seeds[0], bracket.seeds[0]), "won", room=18))
     return "\n".join([*lines, "</svg>", ""])
@@ -128,10 +128,10 @@ class _Words:
         apart = whole and heading.part not in (Part.FINAL, Part.THIRD_PLACE)
         return _text(heading.left, heading.baseline, f"{part} · {words}" if apart else words, "round", room=60)
 
-    def match(self, node: Node, box: Box) -> Iterator[str]:
+    def match(self, node: Node, box: Box, *, headed: bool) -> Iterator[str]:
         """The two lines of a match: number and seeds, names or where they come from, scores, and who has won."""
         filled = self._bracket.filled(node.number)
-        if node.for_third_place:
+        if node.for_third_place and not headed:
             words = heading_text(self._language, node.part, node.round, match_length(self._lengths, node))
             yield _text(box.left, box.middle - ROW - 5, words, "round", room=40)
         left, width = box.left + NUMBER_WIDTH, box.width - NUMBER_WIDTH

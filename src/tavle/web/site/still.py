@@ -19,6 +19,8 @@ VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "l
 SCRIPTS = frozenset({"vendor/js-sha256-1.0.0.min.js", "lots.js"})
 """Scripts that work without a server: lots are drawn again in the browser."""
 STATIC_FILES = ("icon.svg", "tavle.css", "board.css", "judge.css", *sorted(SCRIPTS), "vendor/js-sha256-LICENSE.txt")
+_LINKS = ("href", "src", "srcset")
+"""Attributes that lead to another file; a picture's `srcset` names one alone."""
 _SERVERS_OWN = ("hx-", "aria-expanded", "data-live", "data-worker", "data-ask", "data-tournament", "data-version")
 """Attributes by which a page talks to its server."""
 
@@ -91,7 +93,7 @@ class _Still(HTMLParser):
         if self._left_out(tag, given):
             self._within += tag not in VOID
             return
-        for name in ("href", "src"):
+        for name in _LINKS:
             if given.get(name):
                 given[name] = self._place.link(given[name] or "")
         self.out.append(f"<{tag}{''.join(map(_attribute, given.items()))}>")
@@ -105,7 +107,7 @@ class _Still(HTMLParser):
             return urlsplit(given.get("src") or "").path.removeprefix(PREFIX) not in SCRIPTS
         if "data-lost" in given or given.get("role") == "timer":
             return True
-        address = given.get("href") or given.get("src")
+        address = next((given[name] for name in _LINKS if given.get(name)), None)
         return address is not None and self._place.link(address) is None
 
     def handle_endtag(self, tag: str) -> None:

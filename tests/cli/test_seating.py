@@ -97,3 +97,19 @@ def test_a_bar_is_told_how_far_it_is(capsys: pytest.CaptureFixture[str]) -> None
     assert bar.shown
     bar.vanish()
     assert capsys.readouterr().out == ""
+
+
+def test_an_option_given_twice_adds_to_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What was said first is not forgotten."""
+    assert main(["seat", "--players", "8", "--tables", "2x4", "--tables", "4x2", "--rounds", "2", "--json"]) == 0
+    plan = capsys.readouterr().out
+    assert [len(entry["tables"]) for entry in json.loads(plan)["rounds"]] == [2, 4]
+    (tmp_path / "plan.json").write_text(plan, encoding="utf-8")
+    words = ["seat", "--fixed", str(tmp_path / "plan.json"), "--played", "1", "--rounds", "2", "--json"]
+    assert main([*words, "--drop", "1", "--drop", "2", "--arrive", "Ola", "--arrive", "Kari"]) == 0
+    seated = {
+        seat["player"]
+        for table in json.loads(capsys.readouterr().out)["rounds"][1]["tables"]
+        for seat in table["seats"]
+    }
+    assert seated == {"3", "4", "5", "6", "7", "8", "Ola", "Kari"}

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import tavle
 from tavle.core.errors import NoSolution, Refused
 from tavle.library.block_inputs import parse_tables, shortened
-from tavle.pairing.optimise.filling import fill_tables
+from tavle.pairing.optimise.filling import as_before, fill_tables
 from tavle.rules.model.base import LANGUAGES
 
 
@@ -115,7 +115,23 @@ def test_somebody_drops_and_somebody_arrives() -> None:
     assert moved == {key: (old.get(key), new.get(key)) for key in everybody if old.get(key) != new.get(key)}
     assert not any(key[1] == "3" and key[0] > 2 for key in new)
     shorter = tavle.seat(fixed=first, played=2, rounds=4, drop=["3"], seed=2, steps=60)
-    assert [len(table["seats"]) for table in shorter["rounds"][2]["tables"]] == [4, 4, 4, 3]
+    assert sorted(len(table["seats"]) for table in shorter["rounds"][2]["tables"]) == [3, 4, 4, 4]
+
+
+@pytest.mark.parametrize("gone", ["1", "6", "11", "16"])
+def test_nobody_moves_because_somebody_is_gone(gone: str) -> None:
+    """His table plays on with one fewer; a table by its number is a place in the hall."""
+    first = tavle.seat(16, tables="4x4", rounds=4, seed=1)
+    answer = tavle.seat(fixed=first, played=1, rounds=4, drop=[gone], seed=2, steps=60)
+    left = {key: table for key, table in places(first).items() if key[1] != gone or key[0] == 1}
+    assert (places(answer), answer["moves"]) == (left, [])
+
+
+def test_rounds_that_the_earlier_plan_did_not_have_move_nobody() -> None:
+    first = tavle.seat(16, tables="4x4", rounds=3, seed=1)
+    answer = tavle.seat(fixed=first, played=1, rounds=5, drop=["3"], arrive=["Ola"], seed=2, steps=60)
+    assert {move["round"] for move in answer["moves"] if move["player"] == "Ola"} == {2, 3}
+    assert max(move["round"] for move in answer["moves"]) == 3
 
 
 def test_rounds_that_are_played_need_no_earlier_plan_of_the_others() -> None:
@@ -283,3 +299,10 @@ def test_tables_that_become_shorter() -> None:
     assert shortened((4, 4, 4), 10) == (4, 3, 3)
     assert shortened((4, 4, 4), 12) == (4, 4, 4)
     assert shortened((2, 2), 3) == (2, 2)
+
+
+def test_the_smaller_table_is_where_somebody_is_missing() -> None:
+    before = ((0, 1, 2), (3, 4, 5), (6, 7, 8))
+    assert as_before((3, 3, 2), before, frozenset(range(9)) - {4}) == (3, 2, 3)
+    assert as_before((3, 3, 2), before, frozenset(range(9)) - {0, 1, 8}) == (2, 3, 3)
+    assert as_before((4, 4), before, frozenset(range(9))) == (4, 4)

@@ -203,7 +203,7 @@ def test_who_leaves_makes_a_new_plan(evening: str) -> None:
     record = loaded(evening, PLAYERS, entries, withdrawn=[{"player": "l", "after_round": 2}])
     answer = tavle.pair(record, seed="new")
     assert [draw["kind"] for draw in answer["draws"]] == ["block", "tables"]
-    assert [len(table["seats"]) for table in answer["tables"]] == [4, 4, 3]
+    assert sorted(len(table["seats"]) for table in answer["tables"]) == [3, 4, 4]
     assert {draw["seed"] for draw in answer["draws"]} == {"new"}
     after = [*entries, as_round(record, answer)]
     again = loaded(evening, PLAYERS, after, withdrawn=[{"player": "l", "after_round": 2}])

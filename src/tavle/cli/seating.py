@@ -23,6 +23,7 @@ def add_parsers(commands: Any) -> None:
         "--tables",
         type=plain_text,
         nargs="+",
+        action="extend",
         metavar="TABLES",
         help="7x4 are seven tables of four, 6x5+2x4 six of five and two of four; once, or once for each round",
     )
@@ -39,8 +40,8 @@ def add_parsers(commands: Any) -> None:
     )
     seating.add_argument("--fixed", metavar="FILE", help="an earlier answer, or rounds and places that stand (JSON)")
     seating.add_argument("--played", type=whole_number, metavar="N", help="so many of its rounds are played and stay")
-    seating.add_argument("--drop", type=plain_text, nargs="+", default=[], metavar="NAME", help="who is gone since")
-    seating.add_argument("--arrive", type=plain_text, nargs="+", default=[], metavar="NAME", help="who has come since")
+    for name, what in (("--drop", "who is gone since"), ("--arrive", "who has come since")):
+        seating.add_argument(name, type=plain_text, nargs="+", action="extend", default=[], metavar="NAME", help=what)
     budget = seating.add_mutually_exclusive_group()
     budget.add_argument("--steps", type=whole_number, metavar="N", help="at most so many steps of the search")
     budget.add_argument("--seconds", type=whole_number, metavar="S", help="at most so many seconds instead")

@@ -20,7 +20,7 @@ from tavle.library.block_inputs import (
     read_part,
     shortened,
 )
-from tavle.pairing.optimise.filling import fill_tables
+from tavle.pairing.optimise.filling import as_before, fill_tables
 from tavle.pairing.optimise.gauge import has_say
 from tavle.pairing.optimise.problem import Companies, Pin, Plan, Problem
 from tavle.rules.model.aims import Aim, AimList, TableAim
@@ -126,13 +126,16 @@ def sizes_of(
     stay = [tuple(map(len, companies)) for companies in known[:played]]
     if wanted:
         return (*stay, *(read.sizes for _, read in wanted))
-    there = len(field.present(played=False))
+    present = field.present(played=False)
+    there = len(present)
     if roles or aims.sizes:
-        return (*stay, *[fill_tables(there, (roles,) if roles else aims.sizes)] * (rounds - played))
+        filled = fill_tables(there, (roles,) if roles else aims.sizes)
+        planned = [known[number] if number < len(known) else () for number in range(played, rounds)]
+        return (*stay, *(as_before(filled, companies, present) for companies in planned))
     if not known:
         raise refuse("seat-tables-missing", where="tables")
-    before = [tuple(map(len, known[min(number, len(known) - 1)])) for number in range(played, rounds)]
-    return (*stay, *(shortened(each, there) for each in before))
+    before = [known[min(number, len(known) - 1)] for number in range(played, rounds)]
+    return (*stay, *(as_before(shortened(tuple(map(len, each)), there), each, present) for each in before))
 
 
 def problem_of(
@@ -155,7 +158,7 @@ def problem_of(
         roles: Whether seats are roles.
     """
     rounds = len(sizes)
-    before = tuple(known) if len(known) == rounds else None
+    before = (*known[:rounds], *[()] * (rounds - len(known))) if len(known) > played else None
     everybody = [
         field.present(played=number < played)
         | frozenset(player for company in (known[number] if number < played else ()) for player in company)

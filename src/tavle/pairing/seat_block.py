@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tavle.core.lots import Stream, purpose_of
 from tavle.core.model import Draw, PlayerId, Table
-from tavle.pairing.optimise.filling import fill_tables
+from tavle.pairing.optimise.filling import as_before, fill_tables
 from tavle.pairing.optimise.problem import Companies, Plan, Problem
 from tavle.pairing.optimise.solving import Solution, Watch, solve
 from tavle.pairing.seat_boards import SITTING_OUT
@@ -205,18 +205,24 @@ def _problem(
             return (player for company in fixed[number] for player in company)
         return (number_of[player] for player in (present if number == rounds.at else (*present, *kept)))
 
+    before = rounds.before(number_of)
+
+    def tables(index: int, number: int) -> tuple[int, ...]:
+        if number in fixed:
+            return tuple(map(len, fixed[number]))
+        return as_before(
+            now if number == rounds.at else later, before[index] if before else (), frozenset(pool(number))
+        )
+
     return Problem(
         len(names),
-        tuple(
-            tuple(map(len, fixed[number])) if number in fixed else now if number == rounds.at else later
-            for number in rounds.numbers
-        ),
+        tuple(tables(index, number) for index, number in enumerate(rounds.numbers)),
         (*aims, *(() if any(aim.kind == "apart" for aim in aims) else (TableAim(kind="apart"),))),
         tuple(frozenset(pool(number)) for number in rounds.numbers),
         fixed={index: fixed[number] for index, number in enumerate(rounds.numbers) if number in fixed},
         clubs=_clubs(task, names) if rule.apart else (),
         roles=task.book.game.role_once is not None,
-        before=rounds.before(number_of),
+        before=before,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import gcd
 
 from tavle.core.errors import refuse
@@ -19,6 +19,22 @@ def fill_tables(players: int, sizes: Sequence[int]) -> tuple[int, ...]:
         if found:
             return found
     raise refuse("seat-too-few", where="players", count=players, size=min(sizes))
+
+
+def as_before(sizes: Sequence[int], before: Sequence[Sequence[int]], present: Collection[int]) -> tuple[int, ...]:
+    """The sizes of a round by table, so that few have to move: the larger ones where more stay who sat there before.
+
+    Args:
+        sizes: Of the tables, in any order.
+        before: The companies of the earlier plan. Where they are not as many, the sizes stand as they are.
+        present: Who is there.
+    """
+    if len(before) != len(sizes):
+        return tuple(sizes)
+    staying = [sum(player in present for player in company) for company in before]
+    places = sorted(range(len(sizes)), key=lambda place: (-staying[place], -sizes[place], place))
+    given = dict(zip(places, sorted(sizes, reverse=True), strict=True))
+    return tuple(given[place] for place in range(len(sizes)))
 
 
 def _filled(players: int, sizes: Sequence[int]) -> tuple[int, ...]:

@@ -44,7 +44,8 @@ class Problem:
         pins: Players who have their places.
         clubs: Players who are to be kept apart, club by club.
         roles: Whether seats are roles: nobody may have one twice.
-        before: The earlier plan, where one is changed; players of it may be gone.
+        before: The earlier plan, where one is changed; players of it may be gone, and rounds be
+            empty that it did not have.
     """
 
     players: int

@@ -94,6 +94,8 @@ def moves(problem: Problem, plan: Plan) -> tuple[Move, ...]:
         return ()
     found = []
     for number in problem.free_rounds:
+        if not problem.before[number]:  # a round that the earlier plan did not have
+            continue
         before, after = _tables_of(problem.before[number]), _tables_of(plan[number])
         found += [
             Move(number, player, before.get(player), after.get(player))

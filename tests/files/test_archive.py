@@ -225,6 +225,7 @@ def test_bombs(monkeypatch: pytest.MonkeyPatch) -> None:
         zipped({MANIFEST: b'{"files": []}'}),
         zipped({MANIFEST: b"\xff"}),
     ],
+    ids=["empty", "text", "torn", "no manifest", "no JSON", "a list", "no digest", "no files", "no UTF-8"],
 )
 def test_what_is_no_archive(content: bytes) -> None:
     assert codes(lambda: unpack(content)) == ["archive-unreadable"]

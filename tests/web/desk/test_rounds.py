@@ -68,6 +68,12 @@ class TestHistory:
         assert "→" in words(director.get(page))
         assert director.post(page, {"reason": "a slip"}).status_code == 302
         assert monrad.latest().state.tournament.rulings == ()
+        # What is gone is struck out and offers nothing; who asks all the same is led back to the tournament.
+        listed = director.get(monrad.at("desk/history")).content.decode()
+        assert page not in listed
+        assert monrad.at(f"desk/history/{version + 1}") in listed
+        refused = director.get(page)
+        assert (refused.status_code, f'href="{monrad.at()}"' in refused.content.decode()) == (409, True)
 
     def test_what_depends_on_it_is_named_with_what_can_be_done_instead(self, monrad: Hall) -> None:
         versions = [n for n, event in monrad.state.past if name_of(type(event)) == "result_entered"]

@@ -10,7 +10,7 @@ from tavle.core.errors import TavleError
 from tavle.store.loading import load
 from tavle.tournament.commands import RevertEvent
 from tavle.tournament.events import EventReverted
-from tavle.tournament.fold import apply
+from tavle.tournament.fold import apply, reverted_versions
 from tavle.tournament.standings_change import standings_change
 from tavle.tournament.undo import undoing
 from tavle.web import logs
@@ -25,10 +25,11 @@ from tavle.web.views.desk.page import desk_values
 @require_safe
 @allow("history")
 def history(request: HttpRequest, id: str) -> HttpResponse:
-    """Everything, newest first, each with the way to take it back."""
+    """Everything, newest first, each with the way to take it back unless that was done."""
     told = teller(request, id, Audience.DESK)
-    stored = logs.log_of(id, Audience.DESK)[::-1]
-    return page(request, "desk/history.html", desk_values(id, stored=stored, told=told))
+    stored = logs.log_of(id, Audience.DESK)
+    gone = reverted_versions([each.event for each in stored])
+    return page(request, "desk/history.html", desk_values(id, stored=stored[::-1], gone=gone, told=told))
 
 
 @require_http_methods(["GET", "POST"])

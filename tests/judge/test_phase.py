@@ -16,6 +16,10 @@ def movement(units: list[str], orders: dict[str, list[str]]) -> dict[str, Any]:
     return {"phase": "movement", "units": units, "orders": orders}
 
 
+def retreat(unit: str, place: str, *units: str) -> dict[str, Any]:
+    return {"phase": "retreat", "units": [*units], "orders": {}, "dislodged": [{"unit": unit, "retreats": [place]}]}
+
+
 def codes(document: object, rules: str = "datc") -> list[str]:
     with pytest.raises(Refused) as caught:
         judge(document, rules)
@@ -57,6 +61,12 @@ def codes(document: object, rules: str = "datc") -> list[str]:
             {"phase": "retreat", "units": [], "orders": {}, "dislodged": [{"unit": "ENG F lon", "retreats": [3]}]},
             "judge-unknown-province",
         ),
+        (retreat("AUS F tri", "alb", "ENG A alb"), "judge-no-retreat"),
+        (retreat("AUS F tri", "tri", "ITA A tri"), "judge-no-retreat"),
+        (retreat("AUS F tri", "vie"), "judge-no-retreat"),
+        (retreat("AUS A tri", "adr"), "judge-no-retreat"),
+        (retreat("FRA F gas", "spa/sc"), "judge-no-retreat"),
+        (retreat("FRA F gas", "spa/nc", "ENG A spa"), "judge-no-retreat"),
         ({"phase": "adjustment", "units": [], "orders": {}, "centres": {"ENG": ["nth"]}}, "judge-no-centre"),
         ({"phase": "adjustment", "units": [], "orders": {}, "centres": {"ENG": ["stp/nc"]}}, "judge-no-centre"),
         ({"phase": "adjustment", "units": [], "orders": {}, "centres": {"ENG": ["qqq"]}}, "judge-unknown-province"),

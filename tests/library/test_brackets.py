@@ -143,10 +143,18 @@ REFUSED: list[tuple[Any, str]] = [
         TWO | {"results": [{"late": "c"}]},
         "'c' comes too late for this bracket: no bye is left whose line has not begun [no-bye-left]",
     ),
-    (TWO | {"results": [{"winner": "a"}]}, 'results[0]: 0 cannot be {"winner": "a"}' + BOTH),
+    (
+        TWO | {"results": [{"winner": "a", "loser": "b", "score": [3, 7]}]},
+        (
+            'results[0]: results[0] cannot be {"winner": "a", "loser": "b", "score": [3, 7]}; what would be right: '
+            "the winner's points first, and more than the loser's [bad-value]"
+        ),
+    ),
+    (TWO | {"second": 9}, f"second: 0 {FEW} 1 are wanted at least [too-few-for-bracket]"),
+    (TWO | {"results": [{"winner": "a"}]}, 'results[0]: results[0] cannot be {"winner": "a"}' + BOTH),
     (
         TWO | {"results": [{"winner": "a", "loser": "b", "late": "c"}]},
-        'results[0]: 0 cannot be {"winner": "a", "loser": "b", "late": "c"}' + BOTH,
+        'results[0]: results[0] cannot be {"winner": "a", "loser": "b", "late": "c"}' + BOTH,
     ),
 ]
 

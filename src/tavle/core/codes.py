@@ -124,6 +124,7 @@ CODES: dict[str, str] = {
     "judge-not-a-line": "{line!r} is no line of orders; a string is wanted",
     "judge-too-many-lines": "{count} lines are given; more than {most} are no slip of orders",
     "judge-not-dislodged": "an object with unit and retreats is wanted here",
+    "judge-no-retreat": "{unit} cannot retreat to {place!r}; a place that it can go to and where nobody stands is right",
     "judge-no-centre": "{place!r} is no supply centre",
     "judge-two-owners": "{place!r} is already owned by {other}; one owner is right",
     "game-not-a-turn": "{turn!r} is no turn; write season, year and phase: S1901M, S1901R, F1901M, F1901R or W1901A",

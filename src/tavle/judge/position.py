@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from tavle.core.errors import Fault, Refused
 from tavle.core.phrases import Phrase
-from tavle.judge.board import CENTRES, COASTS_OF, CODES, INLAND, NODE, NODES, PROVINCE, SEA
+from tavle.judge.board import ARMY_NEAR, CENTRES, COASTS_OF, CODES, FLEET_NEAR, INLAND, NODE, NODES, PROVINCE, SEA
 from tavle.judge.standard_map import POWERS
 from tavle.judge.units import Unit, unit_at
 
@@ -93,12 +93,13 @@ class _PhaseReader:
             self._fault("unknown-key", str(key), key=key)
         for key in sorted(_KEYS[kind] - {"id"} - set(document)):
             self._fault("missing-key", key, key=key)
+        units = self._units(document.get("units", []))
         return Phase(
             document.get("id"),
             kind,
-            self._units(document.get("units", [])),
+            units,
             self._orders(document.get("orders", {})),
-            self._dislodged(document.get("dislodged", [])),
+            self._dislodged(document.get("dislodged", []), units),
             self._centres(document.get("centres", {})),
         )
 
@@ -192,7 +193,7 @@ class _PhaseReader:
             if not isinstance(line, str):
                 self._fault("judge-not-a-line", f"{where}[{position}]", line=line)
 
-    def _dislodged(self, value: object) -> dict[int, tuple[Unit, tuple[int, ...]]]:
+    def _dislodged(self, value: object, standing: Mapping[int, Unit]) -> dict[int, tuple[Unit, tuple[int, ...]]]:
         units: dict[int, Unit] = {}
         found = {}
         for position, entry in enumerate(self._list(value, "dislodged")):
@@ -206,7 +207,15 @@ class _PhaseReader:
             nodes = [self._node(place, f"{where}.retreats[{number}]") for number, place in enumerate(places)]
             if unit is not None:
                 found[unit.province] = (unit, tuple(node for node in nodes if node >= 0))
+                self._no_retreats(unit, found[unit.province][1], standing, where)
         return found
+
+    def _no_retreats(self, unit: Unit, nodes: Iterable[int], standing: Mapping[int, Unit], where: str) -> None:
+        """No unit retreats to where it cannot go or where somebody stands."""
+        near = FLEET_NEAR[unit.node] if unit.fleet else ARMY_NEAR[unit.province]
+        for node in nodes:
+            if node not in near or PROVINCE[node] in standing:
+                self._fault("judge-no-retreat", f"{where}.retreats", unit=unit, place=NODES[node])
 
     def _centres(self, value: object) -> dict[str, frozenset[int]]:
         found = {}

@@ -63,6 +63,8 @@ class Happened(_Part):
         named = [self.winner is not None, self.loser is not None]
         if not (all(named) and self.late is None) and (any(named) or self.late is None):
             raise ValueError("give either `winner` and `loser`, or `late`")
+        if self.score is not None and self.score[0] <= self.score[1] and not self.walkover:
+            raise ValueError("the winner's points first, and more than the loser's")
         return self
 
 
@@ -157,7 +159,7 @@ def _faults(document: BracketDocument) -> list[Fault]:
     ]
     main = len(players) - document.second
     if main < 1:
-        faults.append(Fault("too-few-for-bracket", "second", values={"players": main, "least": 1}))
+        faults.append(Fault("too-few-for-bracket", "second", values={"players": max(0, main), "least": 1}))
     for position, draw in enumerate(document.draws):
         group = players[main:] if draw.kind.startswith("second_") else players[:main]
         if sorted(draw.order) != sorted(group):

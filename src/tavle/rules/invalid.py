@@ -59,13 +59,19 @@ def faults_of(error: ValidationError, place: Callable[[Keys], str]) -> list[Faul
 
 def _fault(detail: Any, place: Callable[[Keys], str]) -> Fault:
     path = tuple(part for part in detail["loc"] if part != _KEY)
-    key = str(path[-1]) if path else "the whole"
+    key = _last(path) if path else "the whole"
     if detail["type"] == "extra_forbidden":
         return Fault("unknown-key", place(path), values={"key": key})
     if detail["type"] == "missing":
         return Fault("missing-key", place(path), values={"key": key})
     values = {"key": key, "value": shown(detail.get("input")), "right": _wanted(detail)}
     return Fault("bad-value", place(path), values=values)
+
+
+def _last(path: Keys) -> str:
+    """The key at the end of a path; an entry of a list is called by the list's key."""
+    begin = max((position for position, part in enumerate(path) if isinstance(part, str)), default=0)
+    return dotted(path[begin:])
 
 
 def _wanted(detail: Any) -> Phrase | str:

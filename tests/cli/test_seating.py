@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
 import tavle
-from tavle.cli.main import main
+from tavle.cli.main import build_parser, main
 from tavle.cli.progress import Bar
 from tavle.rules.model.base import LANGUAGES, Language
 from tavle.texts.catalogue import catalogue
@@ -113,3 +115,19 @@ def test_an_option_given_twice_adds_to_itself(tmp_path: Path, capsys: pytest.Cap
         for seat in table["seats"]
     }
     assert seated == {"3", "4", "5", "6", "7", "8", "Ola", "Kari"}
+
+
+def test_no_option_that_takes_several_forgets_what_was_said_first() -> None:
+    """`--drop 1 --drop 2` says the same as `--drop 1 2`, in every command."""
+
+    def actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+        for action in parser._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                for below in action.choices.values():
+                    yield from actions(below)
+            elif action.option_strings:
+                yield action
+
+    several = [action for action in actions(build_parser()) if action.nargs in ("+", "*")]
+    assert several
+    assert [action.option_strings for action in several if not isinstance(action, argparse._ExtendAction)] == []

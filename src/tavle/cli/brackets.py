@@ -47,9 +47,21 @@ def add_bracket(commands: Any) -> None:
     parser.add_argument("--last-feeds", type=int, metavar="N", help="those of N of its rounds to the last chance")
     parser.add_argument("--second", type=int, metavar="N", help="the last N of the list play a second cup")
     parser.add_argument(
-        "--length", nargs="+", default=(), metavar="PART=N,N", help="points to win, round by round: main=7,7,9"
+        "--length",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="PART=N,N",
+        help="points to win, round by round: main=7,7,9",
     )
-    parser.add_argument("--prizes", nargs="+", default=(), metavar="PART=P,P", help="prizes by place: main=60,30")
+    parser.add_argument(
+        "--prizes",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="PART=P,P",
+        help="prizes by place: main=60,30",
+    )
     seed_argument(parser)
     parser.add_argument("--svg", metavar="FILE", help="draw it as a picture")
     parser.add_argument("--sheet", choices=SHEETS, default="natural", help="what the picture is for (default: natural)")

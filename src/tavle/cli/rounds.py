@@ -25,7 +25,9 @@ def add_parsers(commands: Any) -> None:
     record_argument(pairing)
     seed_argument(pairing)
     pairing.add_argument("--round", type=int, metavar="N", help="seat a round anew that is seated already")
-    pairing.add_argument("--keep", type=int, nargs="*", default=(), metavar="TABLE", help="its tables that stand")
+    pairing.add_argument(
+        "--keep", type=int, nargs="*", action="extend", default=[], metavar="TABLE", help="its tables that stand"
+    )
     pairing.add_argument("--heat", type=int, metavar="N", help="seat a further heat of the last round")
     pairing.add_argument("--why", action="store_true", help="say of each table why these players sit there")
     pairing.add_argument(

@@ -36,7 +36,9 @@ def add_parsers(commands: Any) -> None:
         help="a setting of the books or formats that have it, e.g. rounds=5",
     )
     parser.add_argument("--players", metavar="FILE", help="a record, JSON or CSV with name and rating (- is stdin)")
-    parser.add_argument("--fit", metavar="RECORD", nargs="+", help="records of past tournaments: strengths are fitted")
+    parser.add_argument(
+        "--fit", metavar="RECORD", nargs="+", action="extend", help="records of past tournaments: strengths are fitted"
+    )
     parser.add_argument("--count", type=whole_number, help=f"without a file: so many players ({USUAL_PLAYERS})")
     parser.add_argument("--model", metavar="JSON", help='what decides games, e.g. {"kind": "elo", "length": 7}')
     parser.add_argument("--attendance", type=float, help="the chance that a player comes to a round")

@@ -81,7 +81,16 @@ def test_the_first_legal_builds_of_a_list_are_taken() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["FRA WVE", "build nothing", "Bygger ingenting", "kein Aufbau", "aucune construction", "stå over", "ingen"],
+    [
+        "FRA WVE",
+        "Waive Paris",
+        "build nothing",
+        "Bygger ingenting",
+        "kein Aufbau",
+        "aucune construction",
+        "stå over",
+        "ingen",
+    ],
 )
 def test_ways_to_build_nothing(text: str) -> None:
     answer = judge({"phase": "adjustment", "units": [], "centres": {"FRA": ["par"]}, "orders": {"FRA": [text]}})

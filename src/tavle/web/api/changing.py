@@ -75,7 +75,7 @@ def _given(request: HttpRequest, id_: str, outcome: Outcome) -> dict[str, Any]:
     if outcome.dispute is not None:
         raise Refused([outcome.dispute])
     before = outcome.version - len(outcome.events)
-    events = told(request, id_, logs.log_of(id_, after=before)[: len(outcome.events)])
+    events = told(request, id_, logs.log_of(id_, after=before)[: len(outcome.events)], whole=True)
     return {"version": outcome.version, "repeated": outcome.repeated, "events": events}
 
 

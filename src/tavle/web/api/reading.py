@@ -154,8 +154,12 @@ def log(request: HttpRequest, id: str, after: shapes.Number = 0) -> list[dict[st
     return told(request, id, logs.log_of(id, after=after)[:MOST_EVENTS])
 
 
-def told(request: HttpRequest, id_: str, stored: Iterable[Stored]) -> list[dict[str, Any]]:
-    """Lines of a log as plain data, with a sentence in the reader's language."""
+def told(request: HttpRequest, id_: str, stored: Iterable[Stored], *, whole: bool = False) -> list[dict[str, Any]]:
+    """Lines of a log as plain data, with a sentence in the reader's language.
+
+    Args:
+        whole: With what is not told to everybody yet, for who has caused it.
+    """
     state, zone, language = logs.state_of(id_), Venue.of(id_).zone, language_of(request)
     names = names_of(state)
     return [
@@ -164,7 +168,7 @@ def told(request: HttpRequest, id_: str, stored: Iterable[Stored]) -> list[dict[
             "at": each.at,
             "by": each.by,
             "digest": each.digest,
-            "event": open_event(state, each.event),
+            "event": to_json(each.event) if whole else open_event(state, each.event),
             "text": event_text(language, to_json(each.event), names, zone=zone),
         }
         for each in stored

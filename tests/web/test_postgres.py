@@ -25,8 +25,12 @@ ELSEWHERE = {
     "test_upgrade.py",
     "test_two_servers.py",
     "test_api_docs.py",
+    "test_crowd.py",
+    "hardening",
+    "paper",
 }
-"""Not run once more: browsers (one evening plays on PostgreSQL anyway), and what starts servers on both by itself."""
+"""Not run once more: browsers (one evening plays on PostgreSQL anyway), what starts servers by itself, and what is long
+and knows no database: forms filled at random, sheets of paper."""
 PARTS = 4
 """The tests are run in so many parts, that several processes of a test run share them."""
 

@@ -20,6 +20,13 @@ LOOKS = {
     "nb, phone, dark": {"language": "nb", "phone": True, "dark": True},
     "fr, phone": {"language": "fr", "phone": True},
 }
+AT_ONCE = {(game, look) for game, look in zip(GAMES, LOOKS, strict=True)} | {("diplomacy", look) for look in LOOKS}
+"""Looked at in every run of the tests; the other pairs in `make soak`: each takes half a minute."""
+PAIRS = [
+    pytest.param(game, look, marks=[] if (game, look) in AT_ONCE else [pytest.mark.soak])
+    for game in GAMES
+    for look in LOOKS
+]
 
 
 @pytest.fixture(scope="module")
@@ -58,8 +65,7 @@ def touchable(page: Page) -> None:
     assert small == [], f"{page.url}: {small}"
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "look"), PAIRS)
 def test_pages_of_a_tournament(
     game: str, look: str, crowd: Crowd, owner: list[dict[str, object]], pictures: Callable[[str], Path | None]
 ) -> None:

@@ -14,7 +14,7 @@ ADVISORIES ?= advisory-database
 # All Python that the gates read; mypy refuses a folder without any.
 CODE := src tests $(patsubst %/,%,$(sort $(dir $(wildcard benchmarks/*.py examples/*.py tools/*.py))))
 # Rooms whose every branch must be tested, as coverage wants them: parted by commas.
-ENGINE := */core/*,*/rules/*,*/scoring/*,*/ranking/*,*/pairing/*,*/judge/*,*/records/*,*/tournament/*,*/series/*
+ENGINE := */tavle/core/*,*/tavle/rules/*,*/tavle/scoring/*,*/tavle/ranking/*,*/tavle/pairing/*,*/tavle/judge/*,*/tavle/records/*,*/tavle/tournament/*,*/tavle/series/*
 UV := uv==0.13.9
 PIN := .make/pins/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--no-header --extra web --extra simulate pyproject.toml

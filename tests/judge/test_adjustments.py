@@ -42,6 +42,7 @@ def winter(power: str, units: str, centres: str, *lines: str) -> dict[str, Any]:
         ("Build A Qwertyui", "unreadable", None, None),
         ("Build", "unreadable", None, None),
         ("Waive", "ok", "waive", "succeeds"),
+        ("waive Vienna", "ok", "waive", "succeeds"),
         ("Disband A Mar", "illegal", "disband A mar", "illegal"),
         ("A Mar - Bur", "illegal", None, "illegal"),
         ("England orders my builds (proxy)", "illegal", None, "illegal"),

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tavle.cli import backups, logs
+from tavle.cli import backups, files, logs
 from tavle.cli.main import main
 from tavle.core.errors import Refused
 from tavle.records import read_record
@@ -31,6 +31,7 @@ def tavle(capsys: pytest.CaptureFixture[str]) -> Tavle:
     commands = parser.add_subparsers()
     logs.add_parsers(commands)
     backups.add_parsers(commands)
+    files.add_parsers(commands)
 
     def run(*words: object) -> str:
         args = parser.parse_args([str(word) for word in words])

@@ -108,6 +108,9 @@ def test_an_approval_is_no_entry_of_the_book_of_rulings(desk: Desk) -> None:
     assert isinstance(event, e.OrderRuled)
     assert event.offered == (event.reading,) == ("A par - bur",)
     assert desk.state.rulings == ()
+    before = desk.state.games
+    desk.do(c.RevertEvent(version=desk.version))
+    assert desk.state.games != before
 
 
 def test_who_plays_at_the_table_does_not_judge_there(desk: Desk) -> None:

@@ -20,7 +20,7 @@ from tests.web.halls import Hall, entered
 from tests.web.kept import kept_list, match
 from tests.web.reading import words
 
-START = "Kari Holm 1827 (32)\nPer Vik 1764.4 (3)\nOla Dal 1650 (9)"
+START = "Kari Nesheim 1827 (32)\nPer Vik 1764.4 (3)\nOla Dal 1650 (9)"
 
 
 def hall_of(*players: Player) -> Hall:
@@ -48,30 +48,32 @@ def test_books_that_seat_by_ratings() -> None:
 
 
 def test_players_get_what_the_list_prints_and_the_others_nothing(owner: Client, printed: KeptList) -> None:
-    hall = hall_of(player("a", "Kari Holm"), player("b", "Per Vik", rating=Fraction(900), games=1), player("x", "Eva"))
+    hall = hall_of(
+        player("a", "Kari Nesheim"), player("b", "Per Vik", rating=Fraction(900), games=1), player("x", "Eva")
+    )
     page = owner.get(hall.at(f"desk/ratings?list={printed.key}"))
     assert "unrated 1827 (32)" in words(page)
     assert "900 (1) 1764 (3)" in words(page)
     assert "not on the list" in words(page)
-    assert rated(hall)["Kari Holm"] == (None, None)
+    assert rated(hall)["Kari Nesheim"] == (None, None)
     assert owner.post(hall.at("desk/ratings"), {"list": printed.key}).status_code == 302
-    assert rated(hall) == {"Kari Holm": (1827, 32), "Per Vik": (1764, 3), "Eva": (None, None)}
+    assert rated(hall) == {"Kari Nesheim": (1827, 32), "Per Vik": (1764, 3), "Eva": (None, None)}
 
 
 def two_lists_of_kari() -> KeptList:
-    ids = {"Kari Holm": "1", "Ola Dal": "2"}
-    return kept_list(RATING, "agricola_ares", match("seed-1", "2025-01-01", "Kari Holm", "Ola Dal", **ids))
+    ids = {"Kari Nesheim": "1", "Ola Dal": "2"}
+    return kept_list(RATING, "agricola_ares", match("seed-1", "2025-01-01", "Kari Nesheim", "Ola Dal", **ids))
 
 
 def test_a_name_that_comes_again_must_be_said_to_be_the_same(owner: Client) -> None:
     kept = two_lists_of_kari()
-    hall = hall_of(player("a", "Kari Holm"), player("b", "Ola Dal"))
+    hall = hall_of(player("a", "Kari Nesheim"), player("b", "Ola Dal"))
     found = matches(hall.id, hall.state, kept, "en")
     assert [(each.sure, each.line is not None) for each in found] == [(False, True), (False, True)]
     owner.post(hall.at("desk/ratings"), {"list": kept.key, "take-a": "on"})
     ratings = {line["name"]: round(line["rating"]) for line in rating_list(kept, language="en")["list"]}
-    assert rated(hall) == {"Kari Holm": (ratings["Kari Holm"], 1), "Ola Dal": (None, None)}
-    assert [line.what for line in Decided.objects.all()] == [{"person": "Kari Holm", "players": ["Kari Holm"]}]
+    assert rated(hall) == {"Kari Nesheim": (ratings["Kari Nesheim"], 1), "Ola Dal": (None, None)}
+    assert [line.what for line in Decided.objects.all()] == [{"person": "Kari Nesheim", "players": ["Kari Nesheim"]}]
     again = matches(hall.id, hall.state, kept, "en")
     assert [each.sure for each in again] == [True, False]
 
@@ -83,7 +85,7 @@ def test_where_clubs_differ_this_player_alone_is_said_to_be_the_person(owner: Cl
         "record": {
             "book": "nbgf_monrad",
             "settings": {"rounds": 1, "match_length": 5},
-            "players": [{"id": "1", "name": "Kari Holm", "club": "Oslo"}, {"id": "2", "name": "Bo Ek"}],
+            "players": [{"id": "1", "name": "Kari Nesheim", "club": "Oslo"}, {"id": "2", "name": "Bo Ek"}],
             "rounds": [
                 {
                     "number": 1,
@@ -101,18 +103,18 @@ def test_where_clubs_differ_this_player_alone_is_said_to_be_the_person(owner: Cl
         },
     }
     kept = kept_list(RATING, "elo_tables", record)
-    hall = hall_of(player("a", "Kari Holm", "Bergen"))
+    hall = hall_of(player("a", "Kari Nesheim", "Bergen"))
     owner.post(hall.at("desk/ratings"), {"list": kept.key, "take-a": "on"})
-    assert [line.what for line in Decided.objects.all()] == [{"person": "Kari Holm", "players": [f"{hall.id}/a"]}]
+    assert [line.what for line in Decided.objects.all()] == [{"person": "Kari Nesheim", "players": [f"{hall.id}/a"]}]
 
 
 def test_whose_name_is_shown_short_keeps_it_whole_in_the_log(owner: Client, printed: KeptList) -> None:
-    hall = hall_of(player("a", "Kari Holm"), player("b", "Per Vik"))
+    hall = hall_of(player("a", "Kari Nesheim"), player("b", "Per Vik"))
     Veil.objects.create(tournament=hall.id, player="a", way=INITIALS)
     owner.post(hall.at("desk/ratings"), {"list": printed.key})
     true = logs.true_state(hall.id).player("a")
     assert true is not None
-    assert (true.name, true.rating) == ("Kari Holm", Fraction(1827))
+    assert (true.name, true.rating) == ("Kari Nesheim", Fraction(1827))
 
 
 def test_nobody_on_the_list_and_no_list_at_all(owner: Client, printed: KeptList) -> None:

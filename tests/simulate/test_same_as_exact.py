@@ -167,36 +167,23 @@ def look_at_tables(plan: Plan, played: Played, index: int) -> None:
     """Who sits at which table with which score, and everybody's total."""
     players, rounds = plan.players, plan.rounds or 0
     size = len(plan.seats)
-    order, kept = np.zeros(players, np.int64), np.zeros((8, players), np.int64)
-    companies = np.zeros((rounds + 1, players // size, size), np.int64)
-    vp = np.zeros((2, players), np.int64)
+    what = tables.Championship(**plan.arguments)
+    hall = tables.open_hall(players, rounds, size, len(what.final_chain))
     with wrapping():
-        tables.play_championship(
-            stream_at(index),
-            **plan.arguments,
-            order=order,
-            kept=kept,
-            columns=np.zeros((len(plan.arguments["final_chain"]), players), np.int64),
-            met=np.zeros((players, players), np.int64),
-            companies=companies,
-            room=np.zeros(players, np.int64),
-            vp=vp,
-            seats=np.zeros((size, 3), np.int64),
-            sums=np.zeros(3, np.int64),
-        )
+        tables.play_championship(stream_at(index), what, hall, np.zeros((size, 3), np.int64), np.zeros(3, np.int64))
     for entry in played.tournament.rounds:
         for table in entry.tables:
             seated = [number_of(seat.player) for seat in table.seats]
-            assert companies[entry.number - 1, table.number - 1].tolist() == seated
+            assert hall.companies[entry.number - 1, table.number - 1].tolist() == seated
     last = {
         number_of(seat.player): seat.outcome.score
         for table in played.tournament.rounds[-1].tables
         for seat in table.seats
     }
-    assert {player: int(vp[0, player]) for player in range(players)} == last
+    assert {player: int(hall.vp[0, player]) for player in range(players)} == last
     assert played.standings is not None
     for row in played.standings.rows:
-        assert row.points * plan.unit == int(kept[tables.POINTS, number_of(row.player)])
+        assert row.points * plan.unit == int(hall.kept[tables.POINTS, number_of(row.player)])
 
 
 def look_at_weekend(plan: Plan, played: Played, index: int) -> None:

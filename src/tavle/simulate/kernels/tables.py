@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -24,6 +26,78 @@ POINTS, RELATIVE, RELATIVE_BEST, FINAL_TABLE, FINAL_PLACE, WINS, BEST_OF_SOME, T
 GAME_COUNT, REPEATS, OVERTAKEN = range(3)
 """Positions of the sums; OVERTAKEN: tournaments in which somebody outside the first table has more points than its
 last."""
+
+
+class Championship(NamedTuple):
+    """What is played, as `plans.tables` makes it of a book or a format.
+
+    Attributes:
+        kinds: How each round is seated.
+        group_of, quota: The seeding group of each player, and how many of each sit at a table.
+        goals: Of the scheme: for each table and slot the table it goes to.
+        blocks: For each round the places of the list at each table; of the scheme the round it starts from.
+        lot_keys, place_keys, turn_keys: Of the lots for tables, places at each table (none: no lots), who begins.
+        start: For each player his place in the start order.
+        strengths, numbers, bias: See `models.Scores`.
+        prizes: For each round the points of each place, in units.
+        some: For each round whether the last criterion looks at it.
+        upset_round, upsets: After which round points move from whom to whom (`move_points`).
+        chain, final_chain: The criteria of the lists before the last, and of the last.
+        list_lots: Whether equals of a list before the last are separated by lot.
+    """
+
+    kinds: Ints
+    group_of: Ints
+    quota: Ints
+    goals: Ints
+    blocks: Ints
+    lot_keys: Words
+    place_keys: Words
+    turn_keys: Words
+    start: Ints
+    strengths: Floats
+    numbers: Floats
+    bias: Floats
+    prizes: Ints
+    some: Ints
+    upset_round: int
+    upsets: Ints
+    chain: Ints
+    final_chain: Ints
+    list_lots: bool
+
+
+class Hall(NamedTuple):
+    """Room for one championship that is being played.
+
+    Attributes:
+        order: The list, best first.
+        kept: The columns of `chain` for each player.
+        columns: What the list was sorted by.
+        met: How often two have met.
+        companies: Round x table x seat: who sits there; the last one is for the scheme.
+        room: For lots.
+        vp: For each player his score, and his place in the order of play.
+    """
+
+    order: Ints
+    kept: Ints
+    columns: Ints
+    met: Ints
+    companies: Ints
+    room: Ints
+    vp: Ints
+
+
+class Tallies(NamedTuple):
+    """What is counted over all championships; see `counts.Counts`."""
+
+    places: Ints
+    separated: Ints
+    seats: Ints
+    sums: Ints
+    inversions: Ints
+    squares: Ints
 
 
 @kernel
@@ -237,77 +311,56 @@ def count_repeats(companies: Ints, met: Ints) -> int:
 
 
 @kernel
-def play_championship(
-    stream: Word,
-    kinds: Ints,
-    group_of: Ints,
-    quota: Ints,
-    goals: Ints,
-    blocks: Ints,
-    lot_keys: Words,
-    place_keys: Words,
-    turn_keys: Words,
-    start: Ints,
-    strengths: Floats,
-    numbers: Floats,
-    bias: Floats,
-    prizes: Ints,
-    some: Ints,
-    upset_round: int,
-    upsets: Ints,
-    chain: Ints,
-    final_chain: Ints,
-    list_lots: bool,
-    order: Ints,
-    kept: Ints,
-    columns: Ints,
-    met: Ints,
-    companies: Ints,
-    room: Ints,
-    vp: Ints,
-    seats: Ints,
-    sums: Ints,
-) -> None:
-    """Plays one championship; `order` and `columns` hold its last list. The arguments are those of `plans.tables`."""
-    players, rounds, tables = order.shape[0], kinds.shape[0], companies.shape[1]
-    kept[:], met[:] = 0, 0
+def open_hall(players: int, rounds: int, size: int, criteria: int) -> Hall:
+    """Room for championships of so many."""
+    return Hall(
+        np.empty(players, np.int64),
+        np.empty((8, players), np.int64),
+        np.empty((criteria, players), np.int64),
+        np.empty((players, players), np.int64),
+        np.empty((rounds + 1, players // size, size), np.int64),
+        np.empty(players, np.int64),
+        np.empty((2, players), np.int64),
+    )
+
+
+@kernel
+def play_championship(stream: Word, what: Championship, hall: Hall, seats: Ints, sums: Ints) -> None:
+    """Plays one championship; `order` and `columns` of the hall hold its last list."""
+    order, kept, columns = hall.order, hall.kept, hall.columns
+    rounds = what.kinds.shape[0]
+    kept[:], hall.met[:] = 0, 0
     kept[RELATIVE_BEST], kept[BEST_OF_SOME] = -(1 << 40), -(1 << 40)
-    for player in range(players):
-        order[start[player]] = player
+    for player in range(order.shape[0]):
+        order[what.start[player]] = player
     for number in range(1, rounds + 1):
-        here, kind = companies[number - 1], kinds[number - 1]
+        last, here = number == rounds, hall.companies[number - 1]
+        kind = what.kinds[number - 1]
         if kind == SCHEME:
-            for table in range(tables):
-                copy_row(companies[blocks[number - 1, 0, 0], table], companies[rounds, table])
-            seat_scheme(companies[rounds], group_of, goals, here, room)
+            for table in range(here.shape[0]):
+                copy_row(hall.companies[what.blocks[number - 1, 0, 0], table], hall.companies[rounds, table])
+            seat_scheme(hall.companies[rounds], what.group_of, what.goals, here, hall.room)
         elif kind == BLOCKS:
-            seat_blocks(order, blocks[number - 1], here)
+            seat_blocks(order, what.blocks[number - 1], here)
+        elif kind == GROUPS:
+            seat_groups(part(stream, what.lot_keys[number - 1]), what.group_of, what.quota, here, hall.room)
         else:
-            lots = part(stream, lot_keys[number - 1])
-            if kind == GROUPS:
-                seat_groups(lots, group_of, quota, here, room)
-            else:
-                seat_by_lot(lots, here, room)
-        if place_keys.shape[0]:
-            place_at_tables(stream, place_keys[number - 1], here)
-        sums[REPEATS] += count_repeats(here, met)
-        play_tables(stream, number, here, strengths, numbers, bias, turn_keys[number - 1], vp)
-        add_round(here, vp, prizes[number - 1], number == rounds, some[number - 1] == 1, kept, seats)
-        if number == upset_round:
-            move_points(order, here, vp, upsets, kept)
-        last = number == rounds
-        make_list(
-            stream,
-            number,
-            final_chain if last else chain,
-            last or list_lots,
-            start,
-            kept,
-            columns if last else columns[: chain.shape[0]],
-            order,
-        )
-    sums[GAME_COUNT] += rounds * tables
-    sums[OVERTAKEN] += is_overtaken(order, kept, companies.shape[2])
+            seat_by_lot(part(stream, what.lot_keys[number - 1]), here, hall.room)
+        if what.place_keys.shape[0]:
+            place_at_tables(stream, what.place_keys[number - 1], here)
+        sums[REPEATS] += count_repeats(here, hall.met)
+        turn = what.turn_keys[number - 1]
+        play_tables(stream, number, here, what.strengths, what.numbers, what.bias, turn, hall.vp)
+        add_round(here, hall.vp, what.prizes[number - 1], last, what.some[number - 1] == 1, kept, seats)
+        if number == what.upset_round:
+            move_points(order, here, hall.vp, what.upsets, kept)
+        if last:
+            make_list(stream, number, what.final_chain, True, what.start, kept, columns, order)
+        else:
+            kept_columns = columns[: what.chain.shape[0]]
+            make_list(stream, number, what.chain, what.list_lots, what.start, kept, kept_columns, order)
+    sums[GAME_COUNT] += rounds * hall.companies.shape[1]
+    sums[OVERTAKEN] += is_overtaken(order, kept, hall.companies.shape[2])
 
 
 @kernel
@@ -320,77 +373,15 @@ def is_overtaken(order: Ints, kept: Ints, size: int) -> bool:
 
 
 @kernel
-def many_championships(
-    seed: Word,
-    first: int,
-    count: int,
-    kinds: Ints,
-    group_of: Ints,
-    quota: Ints,
-    goals: Ints,
-    blocks: Ints,
-    lot_keys: Words,
-    place_keys: Words,
-    turn_keys: Words,
-    start: Ints,
-    strengths: Floats,
-    numbers: Floats,
-    bias: Floats,
-    prizes: Ints,
-    some: Ints,
-    upset_round: int,
-    upsets: Ints,
-    chain: Ints,
-    final_chain: Ints,
-    list_lots: bool,
-    places: Ints,
-    separated: Ints,
-    seats: Ints,
-    sums: Ints,
-    inversions: Ints,
-    squares: Ints,
-) -> None:
+def many_championships(seed: Word, first: int, count: int, what: Championship, tallies: Tallies) -> None:
     """Plays championships `first` to `first + count - 1` and adds them up."""
-    players, rounds, size = start.shape[0], kinds.shape[0], blocks.shape[2]
-    order, level = np.empty(players, np.int64), np.empty(players, np.int64)
-    kept, columns = np.empty((8, players), np.int64), np.empty((final_chain.shape[0], players), np.int64)
-    met, room = np.empty((players, players), np.int64), np.empty(players, np.int64)
-    companies, vp = np.empty((rounds + 1, players // size, size), np.int64), np.empty((2, players), np.int64)
+    players = what.start.shape[0]
+    hall = open_hall(players, what.kinds.shape[0], what.blocks.shape[2], what.final_chain.shape[0])
+    level = np.empty(players, np.int64)
     for number in range(count):
-        stream = stream_of(seed, np.uint64(first + number))
-        play_championship(
-            stream,
-            kinds,
-            group_of,
-            quota,
-            goals,
-            blocks,
-            lot_keys,
-            place_keys,
-            turn_keys,
-            start,
-            strengths,
-            numbers,
-            bias,
-            prizes,
-            some,
-            upset_round,
-            upsets,
-            chain,
-            final_chain,
-            list_lots,
-            order,
-            kept,
-            columns,
-            met,
-            companies,
-            room,
-            vp,
-            seats,
-            sums,
-        )
+        play_championship(stream_of(seed, np.uint64(first + number)), what, hall, tallies.seats, tallies.sums)
         for at in range(players):
-            level[order[at]] = 2 * at + 2
+            level[hall.order[at]] = 2 * at + 2
             if at + 1 < players:
-                separated[at, first_difference(columns, order[at], order[at + 1])] += 1
-        tally_ranks(level, number, places, inversions, squares)
+                tallies.separated[at, first_difference(hall.columns, hall.order[at], hall.order[at + 1])] += 1
+        tally_ranks(level, number, tallies.places, tallies.inversions, tallies.squares)

@@ -272,5 +272,6 @@ def run_tables(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, I
         "inversions": zeros(count),
         "squares": zeros(count),
     }
-    kernel.many_championships(np.uint64(seed), first, count, **plan.arguments, **arrays)
+    what, tallies = kernel.Championship(**plan.arguments), kernel.Tallies(**arrays)
+    kernel.many_championships(np.uint64(seed), first, count, what, tallies)
     return counted(plan, arrays)

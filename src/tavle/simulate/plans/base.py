@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tavle.simulate.compiled import wrapping
+from tavle.simulate.arrays.chunks import ArraysForm, play_in_chunks
+from tavle.simulate.arrays.tally import Found
+from tavle.simulate.compiled import COMPILES, wrapping
 from tavle.simulate.counts import NEVER, Counts, moments, single
 from tavle.simulate.exact import Subject
 from tavle.simulate.plans.exactly import run_exactly
@@ -33,6 +35,7 @@ class Plan:
         sums: Names of the sums that the kernel keeps.
         seats: What the seats of `seats` are: a role, or a place in the order of play.
         unit: Points of `seats` are whole numbers over this.
+        records: Names of results that several places have in common, with the first and the last of these.
         subject: What the exact engine plays.
         why_exact: Why no kernel plays it; empty where one does.
     """
@@ -49,6 +52,7 @@ class Plan:
     sums: tuple[str, ...] = ("games",)
     seats: tuple[str, ...] = ()
     unit: int = 1
+    records: tuple[tuple[str, int, int], ...] = ()
     subject: Subject | None = None
     why_exact: str = ""
 
@@ -73,6 +77,19 @@ def run_plan(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Int
         return run_exactly(plan.subject, plan.criteria, seed, first, count)
     with wrapping():
         return RUNNERS[plan.kind](plan, seed, first, count)
+
+
+def filled_by_arrays(plan: Plan, seed: int, first: int, count: int, found: Found) -> bool:
+    """Plays by whole arrays where kernels are not compiled; `found` is what the kernel would fill.
+
+    Returns:
+        Whether it has been done; if not, the kernel is to be asked.
+    """
+    form = IN_ARRAYS.get(plan.kind)
+    if COMPILES or form is None:
+        return False
+    play_in_chunks(form, plan.arguments, seed, first, count, found)
+    return True
 
 
 def counted(plan: Plan, arrays: Mapping[str, Ints], codes: Ints | None = None) -> tuple[Counts, Ints]:
@@ -106,14 +123,17 @@ def first_examples(codes: Ints, first: int, rounds: int) -> Ints:
 
 Runner = Callable[[Plan, int, int, int], tuple[Counts, Ints]]
 RUNNERS: dict[str, Runner] = {}
-"""Filled by the modules of the kinds."""
+IN_ARRAYS: dict[str, ArraysForm] = {}
+"""Both filled by the modules of the kinds."""
 
 
-def runner(kind: str) -> Callable[[Runner], Runner]:
-    """Enters a function as the runner of a kind."""
+def runner(kind: str, in_arrays: ArraysForm | None = None) -> Callable[[Runner], Runner]:
+    """Enters a function as the runner of a kind, with what takes the place of its kernel where nothing is compiled."""
 
     def enter(function: Runner) -> Runner:
         RUNNERS[kind] = function
+        if in_arrays is not None:
+            IN_ARRAYS[kind] = in_arrays
         return function
 
     return enter

@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tavle.simulate.arrays.brackets import play_cups
+from tavle.simulate.arrays.chunks import ArraysForm
 from tavle.simulate.counts import Counts
 from tavle.simulate.formats import DoubleElimination, Knockout
 from tavle.simulate.kernels.brackets import many_brackets
 from tavle.simulate.models import Matches
-from tavle.simulate.plans.base import Plan, counted, runner, zeros
+from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, runner, zeros
 from tavle.simulate.structures import Structure, double_elimination, knockout
 
 Ints = NDArray[np.int64]
@@ -38,7 +40,7 @@ def structure_plan(title: str, made: Structure, game: Matches, *, drawn: bool) -
     return Plan(title, "cup", made.players, arguments, (), made.spans(), made.rounds)
 
 
-@runner("cup")
+@runner("cup", ArraysForm(play_cups))
 def run_cup(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     arrays: dict[str, Any] = {
@@ -47,5 +49,6 @@ def run_cup(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints
         "inversions": zeros(count),
         "squares": zeros(count),
     }
-    many_brackets(np.uint64(seed), first, count, **plan.arguments, **arrays)
+    if not filled_by_arrays(plan, seed, first, count, arrays):
+        many_brackets(np.uint64(seed), first, count, **plan.arguments, **arrays)
     return counted(plan, arrays)

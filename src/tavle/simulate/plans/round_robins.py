@@ -8,11 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavle.core.errors import refuse
+from tavle.simulate.arrays.chunks import ArraysForm
+from tavle.simulate.arrays.round_robin import play_round_robins
 from tavle.simulate.counts import Counts
 from tavle.simulate.formats import RoundRobin
 from tavle.simulate.kernels.round_robin import MOST_PLAYERS, many_round_robins
 from tavle.simulate.models import Matches
-from tavle.simulate.plans.base import Plan, counted, runner, strict_spans, zeros
+from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, runner, strict_spans, zeros
 
 Ints = NDArray[np.int64]
 
@@ -38,7 +40,7 @@ def round_robin_plan(form: RoundRobin, players: int, game: Matches) -> Plan:
     )
 
 
-@runner("round_robin")
+@runner("round_robin", ArraysForm(play_round_robins))
 def run_round_robin(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     arrays: dict[str, Any] = {
@@ -48,5 +50,6 @@ def run_round_robin(plan: Plan, seed: int, first: int, count: int) -> tuple[Coun
         "inversions": zeros(count),
         "squares": zeros(count),
     }
-    many_round_robins(np.uint64(seed), first, count, **plan.arguments, **arrays)
+    if not filled_by_arrays(plan, seed, first, count, arrays):
+        many_round_robins(np.uint64(seed), first, count, **plan.arguments, **arrays)
     return counted(plan, arrays)

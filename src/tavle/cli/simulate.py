@@ -64,7 +64,7 @@ def add_parsers(commands: Any) -> None:
     parser.add_argument("--html", metavar="OUT", help="a report with pictures, one file")
 
 
-FORMATS = "knockout, double_elimination, round_robin, swiss, open_swiss, tables, groups"
+FORMATS = "knockout, double_elimination, round_robin, swiss, open_swiss, tables, groups, to_three"
 
 
 def run_simulate(args: argparse.Namespace) -> int:

@@ -54,6 +54,7 @@ PHRASES: dict[str, str] = {
     "series-table-ties": "share or same; a table has no half places",
     # simulation
     "odd-games": "an odd number of games",
+    "exactly": "exactly {count}",
     "square-table": "a table of {count} x {count}",
     "so-many-numbers": "{count} numbers",
     "chances-add-up": "two chances against each other do not add up to 1",

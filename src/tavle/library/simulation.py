@@ -135,7 +135,7 @@ def _marked(
     return marked, _planned([subject for subject, _ in marked], players, model, tournaments, seed, attendance)
 
 
-FORMATS = ("knockout", "double_elimination", "round_robin", "swiss", "open_swiss", "tables", "groups")
+FORMATS = ("knockout", "double_elimination", "round_robin", "swiss", "open_swiss", "tables", "groups", "to_three")
 
 
 def named_subject(name: str, settings: Mapping[str, Any]) -> Plain:

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from tavle.rules.model.seating import BracketPart, Lengths
+
 Rounds = Annotated[int, Field(ge=1, le=1000)]
 
 
@@ -14,30 +16,43 @@ class _Format(BaseModel):
 
 
 class Knockout(_Format):
-    """A cup: who loses is out.
+    """A cup: who loses is out, or goes on as in the brackets of the rule books.
 
     Attributes:
-        draw: Who meets whom: by lot, or seeded so that the best two can meet last. The best are free in round 1 where
-            the number is no power of two.
-        places: Which places are played for: the title, the third place too, those of the losers of round 1 in a
-            consolation cup of their own, or all.
+        draw: Who meets whom: by lot, or seeded so that the best two can meet last.
+        byes: Who is free in round 1 where the number is no power of two: the best, or whom the lot names.
+        kind: What becomes of who loses; see `tavle.pairing.bracket.Kind`.
+        places: Which places are played for where `kind` is `single`: the title, the third place too, those of the
+            losers of round 1 in a consolation cup of their own, or all.
+        feeds: Of how many rounds the losers go on to the consolation; all but the final where it is not given.
+        last_feeds: The same from the consolation to the last chance.
+        second_final: With `double`, whether who comes to the final unbeaten must be beaten twice.
+        lengths: Part of the bracket to the points of its matches, round by round; the last holds for all later rounds.
     """
 
     format: Literal["knockout"]
     draw: Literal["lot", "seeded"] = "lot"
+    byes: Literal["right", "lot"] = "right"
+    kind: Literal["single", "consolation", "last_chance", "two_matches", "double"] = "single"
     places: Literal["title", "third", "consolation", "all"] = "title"
+    feeds: Annotated[int, Field(ge=1, le=20)] | None = None
+    last_feeds: Annotated[int, Field(ge=1, le=20)] | None = None
+    second_final: bool = True
+    lengths: dict[BracketPart, Lengths] = Field(default_factory=dict)
 
 
 class DoubleElimination(_Format):
-    """Who has lost twice is out.
+    """Who has lost twice is out: the cup of the kind `double` by its usual name.
 
     Attributes:
         second_final: Whether a second final is played if the winner of the losers' side wins the first.
+        lengths: As of `Knockout`.
     """
 
     format: Literal["double_elimination"]
     draw: Literal["lot", "seeded"] = "lot"
     second_final: bool = True
+    lengths: dict[BracketPart, Lengths] = Field(default_factory=dict)
 
 
 class RoundRobin(_Format):
@@ -115,16 +130,41 @@ class Groups(_Format):
     knockout: Literal["crosswise", "lot"] = "crosswise"
 
 
-AnyFormat = Knockout | DoubleElimination | RoundRobin | Swiss | OpenSwiss | Tables | Groups
+class ToThree(_Format):
+    """Sixteen players, five rounds: who has won three goes on, who has lost three is out.
+
+    Round 1: the first against the ninth and so on. Later those with the same record meet, the best against the last of
+    them, nobody twice; they are in the order of what their opponents have won less lost, then of rank.
+    Source: Valve, Counter-Strike Major Supplemental Rulebook, Swiss bracket and mid-stage seed calculation.
+
+    Attributes:
+        deciding: A match after which one goes on or out is won by the better of so many games.
+    """
+
+    format: Literal["to_three"]
+    deciding: Annotated[int, Field(ge=1, le=99)] = 3
+
+
+AnyFormat = Knockout | DoubleElimination | RoundRobin | Swiss | OpenSwiss | Tables | Groups | ToThree
 Format = Annotated[
-    Knockout | DoubleElimination | RoundRobin | Swiss | OpenSwiss | Tables | Groups, Field(discriminator="format")
+    Knockout | DoubleElimination | RoundRobin | Swiss | OpenSwiss | Tables | Groups | ToThree,
+    Field(discriminator="format"),
 ]
 FORMAT: TypeAdapter[AnyFormat] = TypeAdapter(Format)
-NAMES = ("knockout", "double_elimination", "round_robin", "swiss", "open_swiss", "tables", "groups")
+NAMES = ("knockout", "double_elimination", "round_robin", "swiss", "open_swiss", "tables", "groups", "to_three")
 """Every format by its name."""
 
 
 def keys_of_format(name: str) -> frozenset[str]:
     """What can be set of a format."""
-    kinds: tuple[type[BaseModel], ...] = (Knockout, DoubleElimination, RoundRobin, Swiss, OpenSwiss, Tables, Groups)
+    kinds: tuple[type[BaseModel], ...] = (
+        Knockout,
+        DoubleElimination,
+        RoundRobin,
+        Swiss,
+        OpenSwiss,
+        Tables,
+        Groups,
+        ToThree,
+    )
     return frozenset(dict(zip(NAMES, kinds, strict=True))[name].model_fields) - {"format"}

@@ -81,6 +81,7 @@ def measure(plan: Plan, counts: Counts, *, names: Sequence[str], cut: int | None
         "decided": _decided(plan, counts, cut),
         "bias": _bias(plan, counts),
         "dead_ends": _dead_ends(counts),
+        **({"records": _records(plan, chances, complete)} if plan.records else {}),
         "work": _work(plan, counts),
         **_named_shares(counts),
     }
@@ -120,6 +121,14 @@ def _turned(found: Plain, factor: float) -> Plain:
         "low": ends[0],
         "high": ends[1],
         "deviation": found["deviation"] * factor,
+    }
+
+
+def _records(plan: Plan, chances: Floats, complete: int) -> Plain:
+    """How often each player ended with each record."""
+    return {
+        name: [share(float(row[first - 1 : last].sum()), complete) for row in chances]
+        for name, first, last in plan.records
     }
 
 

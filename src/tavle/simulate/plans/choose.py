@@ -21,6 +21,7 @@ from tavle.simulate.formats import (
     RoundRobin,
     Swiss,
     Tables,
+    ToThree,
 )
 from tavle.simulate.model_data import Centres, PairModel, PlackettLuce
 from tavle.simulate.models import CentreGames, Game, Matches, Scores
@@ -31,6 +32,7 @@ from tavle.simulate.plans.open_swiss import open_swiss_plan
 from tavle.simulate.plans.round_robins import round_robin_plan
 from tavle.simulate.plans.swiss import swiss_book, swiss_format, swiss_plan
 from tavle.simulate.plans.tables import plain_tables_plan, tables_plan
+from tavle.simulate.plans.to_three import to_three_plan
 from tavle.simulate.plans.weekends import weekend_plan
 
 Floats = NDArray[np.float64]
@@ -125,6 +127,9 @@ def plan_for_format(form: AnyFormat, ratings: Floats, model: AnyModel) -> Plan:
         return plain_tables_plan(form, model.scores(ratings, form.size))
     if isinstance(model, PlackettLuce | Centres):
         raise refuse("bad-value", key="model", value=model.kind, right="elo, ranks, favourite, matrix, goals")
+    if isinstance(form, ToThree):
+        deciding = model.model_copy(update={"best_of": form.deciding}).matches(ratings)
+        return to_three_plan(form, players, model.matches(ratings), deciding)
     return _of_two(form, players, model.matches(ratings))
 
 

@@ -22,6 +22,12 @@ def lots_of(lots: Words, after: int, players: int) -> Ints:
     return (rows_of_words(lots, after << 16 | np.arange(players)) >> S44).astype(np.int64)
 
 
+def only(rows: NDArray[Any], which: NDArray[np.bool_]) -> NDArray[Any]:
+    """The columns of these tournaments, in a block of memory of their own."""
+    kept: NDArray[Any] = np.compress(which, rows, axis=-1)
+    return kept
+
+
 def sorted_keys(keys: Ints) -> Ints:
     """The keys of each tournament, the greatest first."""
     return np.ascontiguousarray(np.sort(keys.T, axis=1)[:, ::-1].T)
@@ -76,4 +82,5 @@ def first_differences(columns: Sequence[Ints], order: Ints) -> Ints:
 def at_places(values: NDArray[Any], order: Ints) -> NDArray[Any]:
     """What belongs to who stands at each place."""
     tournaments = order.shape[1]
-    return values.reshape(-1).take(order * tournaments + np.arange(tournaments))
+    found: NDArray[Any] = values.reshape(-1).take(order * tournaments + np.arange(tournaments))
+    return found

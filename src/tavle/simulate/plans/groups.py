@@ -9,11 +9,13 @@ from numpy.typing import NDArray
 
 from tavle.core.errors import refuse
 from tavle.core.phrases import Phrase
+from tavle.simulate.arrays.chunks import ArraysForm
+from tavle.simulate.arrays.groups import play_groups
 from tavle.simulate.counts import Counts
 from tavle.simulate.formats import Groups
 from tavle.simulate.kernels.groups import many_groups
 from tavle.simulate.models import Matches
-from tavle.simulate.plans.base import Plan, counted, runner, zeros
+from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, runner, zeros
 from tavle.simulate.structures import knockout
 
 Ints = NDArray[np.int64]
@@ -49,7 +51,7 @@ def groups_plan(form: Groups, players: int, game: Matches) -> Plan:
     return Plan(form.format, "groups", players, arguments, (), tuple(spans), made.rounds + size - 1 + size % 2)
 
 
-@runner("groups")
+@runner("groups", ArraysForm(play_groups))
 def run_groups(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     arrays: dict[str, Any] = {
@@ -58,5 +60,6 @@ def run_groups(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, I
         "inversions": zeros(count),
         "squares": zeros(count),
     }
-    many_groups(np.uint64(seed), first, count, **plan.arguments, **arrays)
+    if not filled_by_arrays(plan, seed, first, count, arrays):
+        many_groups(np.uint64(seed), first, count, **plan.arguments, **arrays)
     return counted(plan, arrays)

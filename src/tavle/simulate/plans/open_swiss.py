@@ -8,11 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavle.core.errors import refuse
+from tavle.simulate.arrays.chunks import ArraysForm
+from tavle.simulate.arrays.open_swiss import play_open_swisses
 from tavle.simulate.counts import Counts
 from tavle.simulate.formats import OpenSwiss
 from tavle.simulate.kernels.open_swiss import AT_LOT, many_open_swiss
 from tavle.simulate.models import Matches
-from tavle.simulate.plans.base import Plan, counted, runner, strict_spans, zeros
+from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, runner, strict_spans, zeros
 
 Ints = NDArray[np.int64]
 
@@ -35,7 +37,7 @@ def open_swiss_plan(form: OpenSwiss, players: int, game: Matches) -> Plan:
     )
 
 
-@runner("open_swiss")
+@runner("open_swiss", ArraysForm(play_open_swisses))
 def run_open_swiss(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     arrays: dict[str, Any] = {
@@ -45,5 +47,6 @@ def run_open_swiss(plan: Plan, seed: int, first: int, count: int) -> tuple[Count
         "inversions": zeros(count),
         "squares": zeros(count),
     }
-    many_open_swiss(np.uint64(seed), first, count, **plan.arguments, **arrays)
+    if not filled_by_arrays(plan, seed, first, count, arrays):
+        many_open_swiss(np.uint64(seed), first, count, **plan.arguments, **arrays)
     return counted(plan, arrays)

@@ -19,6 +19,13 @@ NAMES: dict[str, str] = {ANNA: "Anna", BO: "Bo"}
 AT = "2002-06-28T16:00"
 DRAW = Draw("unrated", "17", ("p2", "p1"))
 WON = e.Result((e.SeatResult(ANNA, Outcome(won=True, score=7)), e.SeatResult(BO, Outcome(won=False, score=4))))
+CHANGE = {"round": 1, "table": 2, "expected": 9}
+PLAIN_WON = {
+    "seats": [
+        {"player": "p1", "outcome": {"won": True, "score": 7}},
+        {"player": "p2", "outcome": {"won": False, "score": 4}},
+    ]
+}
 BOARD = e.Result((e.SeatResult(ANNA, Outcome(history=(5, 8))), e.SeatResult(BO, Outcome(centres=3))))
 
 SAID: list[tuple[e.Event, str]] = [
@@ -43,6 +50,38 @@ SAID: list[tuple[e.Event, str]] = [
     (e.StartOrderFixed((BO, ANNA), DRAW), "Start order, with lots from the seed 17: Bo, Anna."),
     (e.TwoRequired(on=True), "From now on a result counts when a second person confirms it."),
     (e.TwoRequired(on=False), "A result that an organiser enters counts at once again."),
+    (
+        e.ChangeProposed({**CHANGE, "command": "correct_result", "result": PLAIN_WON, "reason": "typo"}, "Kari", 1, 2),
+        "Round 1, table 2: Kari puts the result right: Anna won 7, Bo lost 4. A second person is awaited. Reason: typo",
+    ),
+    (
+        e.ChangeProposed({**CHANGE, "command": "decide_result", "result": PLAIN_WON, "judge": "Cato"}, "Kari", 1, 2),
+        "Round 1, table 2: Kari settles the dispute: Anna won 7, Bo lost 4. A second person is awaited.",
+    ),
+    (
+        e.ChangeProposed({**CHANGE, "command": "give_walkover", "winner": "p1"}, "Kari", 1, 2),
+        "Round 1, table 2: Kari gives Anna the win by walkover. A second person is awaited.",
+    ),
+    (
+        e.ChangeProposed(
+            {"command": "give_penalty", "player": "p2", "points": -2, "clause": "§9", "after_round": 3}, "Kari"
+        ),
+        "Kari gives Bo -2 points from round 3 on (§9). A second person is awaited.",
+    ),
+    (
+        e.ChangeProposed({"command": "draw_lots", "seed": "hat", "order": ["p2", "p1"]}, "Kari"),
+        "Kari enters lots that were drawn by hand: Bo, Anna. A second person is awaited.",
+    ),
+    (
+        e.ChangeProposed({"command": "change_settings", "settings": {"rounds": 4}}, "Kari"),
+        "Kari changes settings: Rounds: 4. A second person is awaited.",
+    ),
+    (
+        e.ChangeProposed({"command": "require_two", "on": False}, "Kari"),
+        "Kari wants one person to be enough again. A second person is awaited.",
+    ),
+    (e.ChangeConfirmed(17, "Kari", 1, 2), "Kari agreed to version 17; it counts."),
+    (e.ChangeDeclined(17, "p1", reason="no"), "Anna did not agree to version 17; it does not count. Reason: no"),
     (e.WriterNamed("club.example"), "club.example writes this tournament from now on."),
     (
         e.WriterNamed("laptop", forced=True, reason="the server is gone"),

@@ -45,6 +45,21 @@ BOOKS: dict[str, tuple[int, dict[str, Any]]] = {
 }
 BOARDS = ((11, 8, 8, 3, 3, 1, 0), (18, 6, 4, 3, 2, 1, 0), (5, 5, 5, 5, 5, 5, 4), (0, 0, 17, 17, 0, 0, 0))
 PLAY = ("year", "vote", "orders", "disorder", "clock", "shorter", "builds", "call", "ruling", "arbiter")
+DIRECTOR = (
+    "close",
+    "reopen",
+    "discard",
+    "lots",
+    "hand",
+    "penalty",
+    "settings",
+    "pause",
+    "more",
+    "two",
+    "one",
+    "second",
+    "no",
+)
 GAME = ("begin", "slip", "close", "back", "rule")
 LINES = ("F lon - nth", "A par - bur", "F Edi - Nor", "nonsense", "A mos - ukr")
 numbers = st.integers(0, 10**6)
@@ -139,6 +154,11 @@ class Tournament(RuleBasedStateMachine):
                 self.give(c.ConfirmResult(**where))
             else:
                 self.give(c.EnterResult(**where, result=result))
+                if self.state.two_persons:
+                    self.give(c.ConfirmResult(**where), by="another")
+        for proposal in self.state.proposals:
+            answer = (c.ConfirmChange, c.DeclineChange)[chance % 2]
+            self.give(answer(proposal=proposal.version), by="another")
 
     def end(self, chance: int) -> None:
         """No further round: the cup, or the end."""
@@ -251,7 +271,7 @@ class Tournament(RuleBasedStateMachine):
 
     @rule(
         chance=numbers,
-        kind=st.sampled_from(["close", "reopen", "discard", "lots", "penalty", "settings", "pause", "more"]),
+        kind=st.sampled_from(DIRECTOR),
     )
     def the_director(self, chance: int, kind: str) -> None:
         commands: dict[str, Command] = {
@@ -261,10 +281,20 @@ class Tournament(RuleBasedStateMachine):
             "lots": c.DrawLots(seed=str(chance)),
             "penalty": c.GivePenalty(player=self.anybody(chance), points=Fraction(-1), clause="§", reason="manners"),
             "settings": c.ChangeSettings(settings={"rounds": 1 + chance % 3}, reason="the hall closes"),
+            "hand": c.DrawLots(seed=str(chance), order=(self.anybody(chance), self.anybody(chance + 1))),
+            "two": c.RequireTwo(),
+            "one": c.RequireTwo(on=False),
+            "second": c.ConfirmChange(proposal=self.waiting(chance)),
+            "no": c.DeclineChange(proposal=self.waiting(chance)),
             "pause": (c.PauseClock(), c.ResumeClock())[chance % 2],
             "more": c.ExtendClock(seconds=60, table=(None, 1)[chance % 2]),
         }
-        self.give(commands[kind])
+        self.give(commands[kind], by="another" if kind in ("second", "no") and chance % 5 else "director")
+
+    def waiting(self, chance: int) -> int:
+        """A change that waits for a second person, if there is one."""
+        proposals = self.state.proposals
+        return proposals[chance % len(proposals)].version if proposals else 1
 
     # ---- undo
 

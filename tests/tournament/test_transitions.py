@@ -104,6 +104,8 @@ SAMPLES: tuple[Command, ...] = (
     c.RevertEvent(version=1),
     c.HandOver(to="club.example"),
     c.RequireTwo(),
+    c.ConfirmChange(proposal=1),
+    c.DeclineChange(proposal=1),
 )
 
 

@@ -24,6 +24,8 @@ def event_text(language: Language, event: Event, names: Mapping[str, str], *, zo
         names: Of the players, by id; who has none is called by the id.
         zone: The time zone by whose clock times are said; as they are kept without it.
     """
+    if event["event"] == "change_proposed":
+        event = {**event["change"], **event, "about": event["change"]["command"]}
     name = event["event"]
     key = _VARIANTS[name](event) if name in _VARIANTS else name
     sentence = say(language, f"event.{key}", **_values(language, event, names, zone))
@@ -44,6 +46,7 @@ _VARIANTS: dict[str, Callable[[Event], str]] = {
     "end_vote_counted": lambda event: "end_vote_passed" if event["passed"] else "end_vote_failed",
     "turn_closed": lambda event: "turn_taken_back" if event.get("back") else "turn_closed",
     "two_required": lambda event: "two_required" if event["on"] else "one_enough",
+    "change_proposed": lambda event: f"proposed.{event['about']}",
     "writer_named": lambda event: "writer_forced" if event.get("forced") else "writer_named",
     "seat_taken_over": lambda event: "seat_taken_over" if event.get("since") else "seat_given",
 }

@@ -9,9 +9,20 @@ from tavle.tournament.events import Event
 from tavle.tournament.state import Phase
 from tavle.tournament.transitions import TRANSITIONS
 
+SECONDED: tuple[type[Command], ...] = (
+    c.CorrectResult,
+    c.DecideResult,
+    c.RequireTwo,
+    c.GiveWalkover,
+    c.GivePenalty,
+    c.DrawLots,
+    c.ChangeSettings,
+)
+"""What waits for a second person where two are wanted (`decisions/changes.py`)."""
+
 CAUSES: dict[type[Event], tuple[type[Command], ...]] = {
     e.TournamentDrafted: (c.DraftTournament,),
-    e.SettingsChanged: (c.ChangeSettings,),
+    e.SettingsChanged: (c.ChangeSettings, c.ConfirmChange),
     e.RegistrationOpened: (c.OpenRegistration,),
     e.PlayerRegistered: (c.RegisterPlayer,),
     e.PlayerWaitlisted: (c.RegisterPlayer,),
@@ -42,22 +53,22 @@ CAUSES: dict[type[Event], tuple[type[Command], ...]] = {
     e.EndVoteCounted: (c.CountEndVote,),
     e.SeatTakenOver: (c.TakeOverSeat,),
     e.CivilDisorderDeclared: (c.DeclareCivilDisorder,),
-    e.WalkoverGiven: (c.GiveWalkover,),
-    e.TwoRequired: (c.RequireTwo,),
+    e.WalkoverGiven: (c.GiveWalkover, c.ConfirmChange),
+    e.TwoRequired: (c.RequireTwo, c.ConfirmChange),
     e.ScoreNoted: (c.NoteScore,),
     e.ResultReported: (c.ReportResult, c.EnterResult, c.CountEndVote),
     e.ResultConfirmed: (c.ConfirmResult, c.ReportResult, c.EnterResult),
     e.ResultEntered: (c.EnterResult,),
     e.ResultDisputed: (c.ReportResult, c.EnterResult),
-    e.ResultDecided: (c.DecideResult,),
-    e.ResultCorrected: (c.CorrectResult,),
+    e.ResultDecided: (c.DecideResult, c.ConfirmChange),
+    e.ResultCorrected: (c.CorrectResult, c.ConfirmChange),
     e.RoundClosed: (c.CloseRound,),
     e.RoundReopened: (c.ReopenRound,),
-    e.LotsDrawn: (c.DrawLots,),
+    e.LotsDrawn: (c.DrawLots, c.ConfirmChange),
     e.CupCut: (c.CutToCup,),
     e.DirectorCalled: (c.CallDirector,),
     e.RulingGiven: (c.GiveRuling, c.RuleOrder),
-    e.PenaltyGiven: (c.GivePenalty,),
+    e.PenaltyGiven: (c.GivePenalty, c.ConfirmChange),
     e.GameBegun: (c.BeginGame,),
     e.OrdersWritten: (c.WriteOrders,),
     e.TurnClosed: (c.CloseTurn,),
@@ -66,6 +77,9 @@ CAUSES: dict[type[Event], tuple[type[Command], ...]] = {
     e.TournamentArchived: (c.ArchiveTournament,),
     e.EventReverted: (c.RevertEvent,),
     e.WriterNamed: (c.HandOver,),
+    e.ChangeProposed: SECONDED,
+    e.ChangeConfirmed: (c.ConfirmChange,),
+    e.ChangeDeclined: (c.DeclineChange,),
 }
 
 LEADS_TO: dict[type[Event], Phase] = {

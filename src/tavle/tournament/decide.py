@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from tavle.core.errors import refuse
-from tavle.tournament.commands import Command, EnterResult, GameCommand, ReportResult, TableCommand
+from tavle.tournament.commands import Command
 from tavle.tournament.decisions import DECISIONS
-from tavle.tournament.decisions.base import Asked, Events
+from tavle.tournament.decisions.base import Asked, Events, check_expected
+from tavle.tournament.decisions.changes import proposed, wants_second
 from tavle.tournament.fold import apply
-from tavle.tournament.state import State, table_key
+from tavle.tournament.state import State
 from tavle.tournament.transitions import check_phase
-
-_JUDGED_BY_CONTENT = (ReportResult, EnterResult)
-"""The same result again is a confirmation and another one a dispute, whatever its giver had seen."""
 
 
 def decide(state: State, command: Command, *, now: str, by: str) -> Events:
@@ -25,7 +22,8 @@ def decide(state: State, command: Command, *, now: str, by: str) -> Events:
 
     Returns:
         The events, in order; none if the command says nothing new. A result that contradicts another is kept as
-        `ResultDisputed`; `tavle.tournament.decisions.results.refusal` words the answer.
+        `ResultDisputed`; `tavle.tournament.decisions.results.refusal` words the answer. Where two people are wanted, a
+        change of what counts is a `ChangeProposed` alone.
 
     Raises:
         Refused: with the reason, and what would be right.
@@ -33,23 +31,10 @@ def decide(state: State, command: Command, *, now: str, by: str) -> Events:
         ValueError: if an event is to be reverted and the state, being from a snapshot, does not know its past.
     """
     check_phase(state.phase, command)
-    _check_expected(state, command)
-    return DECISIONS[type(command)](state, command, Asked(now, by))
-
-
-def _check_expected(state: State, command: Command) -> None:
-    """Refuses a command given in view of something that has changed since."""
-    if command.expected is None or isinstance(command, _JUDGED_BY_CONTENT):
-        return
-    seen, scope = state.version, "the tournament"
-    if isinstance(command, GameCommand):
-        game = state.games.get(table_key(command.round, command.table))
-        seen, scope = (game.version if game is not None else 0), f"the game of table {command.table}"
-    elif isinstance(command, TableCommand):
-        known = state.table_state(command.round, command.table)
-        seen, scope = (known.version if known is not None else 0), f"table {command.table} of round {command.round}"
-    if command.expected != seen:
-        raise refuse("stale", where="expected", expected=command.expected, seen=seen, scope=scope)
+    check_expected(state, command)
+    asked = Asked(now, by)
+    events = DECISIONS[type(command)](state, command, asked)
+    return proposed(state, command, asked) if events and wants_second(state, command) else events
 
 
 def carry_out(state: State, command: Command, *, now: str, by: str) -> State:

@@ -119,6 +119,24 @@ class KeptGame:
     shown: str = "after"
 
 
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A change that one person gave and nobody else has confirmed.
+
+    Attributes:
+        version: The event that gave it.
+        change: The command, as plain data.
+        by: Who gave it, and so cannot confirm it.
+        round, table: What it is about; 0 for none.
+    """
+
+    version: int
+    change: Mapping[str, Any]
+    by: str
+    round: int = 0
+    table: int = 0
+
+
 _NOTHING = Tournament("", ())
 
 
@@ -137,7 +155,8 @@ class State:
         clocks: By `table_key`, the hall's under its round alone.
         aside: Rounds whose seating was withdrawn, with the results they had.
         cup: Who went on to the cup.
-        two_persons: Whether a result that an organiser enters waits for a second person, as a report does.
+        two_persons: Whether what one organiser enters or changes waits for a second person.
+        proposals: The changes that wait, the oldest first.
         writer: The installation that alone writes this log; empty: whoever has it.
     """
 
@@ -161,6 +180,7 @@ class State:
     aside: tuple[Round, ...] = ()
     cup: CupCut | None = None
     two_persons: bool = False
+    proposals: tuple[Proposal, ...] = ()
     writer: str = ""
     past: Past = field(default=Past(), compare=False)
 

@@ -114,6 +114,10 @@ def _drafted(event: e.SeatingDrafted) -> tuple[Keys, Keys]:
     return [*basis, *_players([*seated, *event.byes])], [f"draft/{event.round}"]
 
 
+def _seats_around(number: int) -> list[str]:
+    return [f"seats/{number}", f"seats/{number + 1}"]
+
+
 def _reopened(event: e.RoundReopened) -> tuple[Keys, Keys]:
     void = [f"seats/{number}" for number in event.withdrawn]
     return [f"closed/{event.round}", *void], [f"closed/{event.round}", f"results/{event.round}", "cup", "lots", *void]
@@ -137,7 +141,7 @@ def _ruled(event: e.OrderRuled) -> tuple[Keys, Keys]:
 
 def _decided(event: e.ResultDecided) -> tuple[Keys, Keys]:
     reads, writes = _counting(event)
-    return [*reads, "arbiter"], writes
+    return [*reads, "arbiter", "two"], writes
 
 
 def _taken_over(event: e.SeatTakenOver) -> tuple[Keys, Keys]:
@@ -146,9 +150,25 @@ def _taken_over(event: e.SeatTakenOver) -> tuple[Keys, Keys]:
     return [*reads, own], [*writes, own]
 
 
+def _change(event: Any) -> tuple[Keys, Keys]:
+    """A change rests on the rule of two and on its table; one without a table, on all that such changes rest on."""
+    if event.table:
+        reads, _ = _at_table(event)
+        return [*reads, f"results/{event.round}", "two"], [f"waiting/{event.round}"]
+    return ["settings", "lots", "entries", "two", "results/*", "seats/*"], ["waiting/0"]
+
+
+def _answer(event: e.ChangeConfirmed | e.ChangeDeclined) -> tuple[Keys, Keys]:
+    """An answer rests on its change; what a confirmed one led to rests on the answer."""
+    reads, writes = _change(event)
+    own, answer = f"event/{event.proposal}", f"answer/{event.proposal}"
+    led_to = [f"table/{event.round}/{event.table}"] if event.table else ["second"]
+    return [*reads, own, answer], [*writes, answer, *(led_to if isinstance(event, e.ChangeConfirmed) else [])]
+
+
 TOUCHES: dict[type[Event], Callable[[Any], tuple[Keys, Keys]]] = {
     e.TournamentDrafted: lambda _: ([], ["settings"]),
-    e.SettingsChanged: lambda _: (["settings", "closed/*"], ["settings"]),
+    e.SettingsChanged: lambda _: (["settings", "closed/*", "two", "second"], ["settings"]),
     e.RegistrationOpened: lambda _: (["limit", "entries", "queue"], ["limit"]),
     e.PlayerRegistered: lambda event: (["limit", *_entry(event.player.id)[0]], _entry(event.player.id)[1]),
     e.PlayerWaitlisted: lambda event: (
@@ -182,8 +202,8 @@ TOUCHES: dict[type[Event], Callable[[Any], tuple[Keys, Keys]]] = {
     e.EndVoteCounted: _at_table,
     e.SeatTakenOver: _taken_over,
     e.CivilDisorderDeclared: _at_table,
-    e.WalkoverGiven: _counting,
-    e.TwoRequired: lambda _: ([], ["two"]),
+    e.WalkoverGiven: lambda event: _by_rule(_counting(event)),
+    e.TwoRequired: lambda _: (["two", "second"], ["two"]),
     e.ScoreNoted: _at_table,
     e.ResultReported: lambda event: _by_rule(_at_table(event)),
     e.ResultConfirmed: _counting,
@@ -191,20 +211,20 @@ TOUCHES: dict[type[Event], Callable[[Any], tuple[Keys, Keys]]] = {
     e.ResultDisputed: lambda event: _by_rule(_at_table(event)),
     e.ResultDecided: _decided,
     e.ResultCorrected: lambda event: (
-        [f"seats/{event.round}", f"table/{event.round}/{event.table}"],
+        [f"seats/{event.round}", f"table/{event.round}/{event.table}", "two"],
         _counting(event)[1],
     ),
     e.RoundClosed: lambda event: (
-        [*_in_round(event.round), f"results/{event.round}"],
+        [*_in_round(event.round), f"results/{event.round}", f"waiting/{event.round}"],
         [f"closed/{event.round}", f"results/{event.round}"],
     ),
     e.RoundReopened: _reopened,
-    e.LotsDrawn: lambda _: (["results/*", "seats/*", "settings", "entries", "lots"], ["lots"]),
-    e.CupCut: lambda _: (["results/*", "seats/*", "settings", "entries", "lots"], ["cup", "lots"]),
+    e.LotsDrawn: lambda _: (["results/*", "seats/*", "settings", "entries", "lots", "two", "second"], ["lots"]),
+    e.CupCut: lambda _: (["results/*", "seats/*", "settings", "entries", "lots", "waiting/*"], ["cup", "lots"]),
     e.DirectorCalled: lambda event: ([f"seats/{event.round}"], []),
     e.RulingGiven: _ruling,
     e.PenaltyGiven: lambda event: (
-        [f"seats/{event.after_round}", f"seats/{event.after_round + 1}", *_players([event.player])],
+        [*_seats_around(event.after_round), "two", "second", *_players([event.player])],
         [f"results/{event.after_round}", f"ruled/{event.player}"],
     ),
     e.GameBegun: _game,
@@ -212,6 +232,9 @@ TOUCHES: dict[type[Event], Callable[[Any], tuple[Keys, Keys]]] = {
     e.TurnClosed: _game,
     e.OrderRuled: _ruled,
     e.WriterNamed: lambda _: ([], []),
-    e.TournamentFinished: lambda _: (["results/*", "settings", "cup"], []),
+    e.ChangeProposed: _change,
+    e.ChangeConfirmed: _answer,
+    e.ChangeDeclined: _answer,
+    e.TournamentFinished: lambda _: (["results/*", "settings", "cup", "waiting/*"], []),
     e.TournamentArchived: lambda _: ([], []),
 }

@@ -75,6 +75,8 @@ TRANSITIONS: dict[type[Command], frozenset[Phase]] = {
     c.RevertEvent: frozenset(Phase) - {_NEW, _ARCHIVED},
     c.HandOver: frozenset(Phase) - {_NEW, _ARCHIVED},
     c.RequireTwo: frozenset(Phase) - {_NEW, _FINISHED, _ARCHIVED},
+    c.ConfirmChange: frozenset(Phase) - {_NEW, _ARCHIVED},
+    c.DeclineChange: frozenset(Phase) - {_NEW, _ARCHIVED},
 }
 
 

@@ -60,6 +60,8 @@ _BY_SCOREKEEPERS = frozenset(
         "begin_game",
         "write_orders",
         "close_turn",
+        "confirm_change",
+        "decline_change",
     }
 )
 _BY_PLAYERS = frozenset({"report_result", "confirm_result", "call_director", "check_in", "check_out", "volunteer"})

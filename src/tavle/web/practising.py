@@ -14,6 +14,9 @@ from tavle.web import logs
 
 PRACTICE = "practice"
 """How the log names who enters invented results; no account may be called so."""
+SECOND = "practice, a second person"
+"""Who confirms them where two people are wanted; no account may be called so either."""
+PLAYERS = (PRACTICE, SECOND)
 
 MOST_POINTS = 60
 
@@ -26,10 +29,10 @@ def invented_versions(id_: str, head: int) -> tuple[int, ...]:
         head: The log's version now; the answer for it never changes.
     """
     stored = [each for each in logs.store().read(logs.known_id(id_)) if each.version <= head]
-    if all(each.by != PRACTICE for each in stored):
+    if all(each.by not in PLAYERS for each in stored):
         return ()
     gone = reverted_versions([each.event for each in stored])
-    return tuple(each.version for each in stored if each.by == PRACTICE and each.version not in gone)
+    return tuple(each.version for each in stored if each.by in PLAYERS and each.version not in gone)
 
 
 def invented(book: Book, table: Table) -> Result:

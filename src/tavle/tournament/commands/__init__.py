@@ -8,6 +8,7 @@ from tavle.core.errors import refuse
 from tavle.core.phrases import Phrase
 from tavle.tournament.codec import decoded, encoded
 from tavle.tournament.commands.base import Command, TableCommand
+from tavle.tournament.commands.changes import ConfirmChange, DeclineChange
 from tavle.tournament.commands.games import BeginGame, CloseTurn, GameCommand, RuleOrder, WriteOrders
 from tavle.tournament.commands.play import (
     ClockCommand,
@@ -122,6 +123,8 @@ COMMANDS: tuple[type[Command], ...] = (
     RevertEvent,
     HandOver,
     RequireTwo,
+    ConfirmChange,
+    DeclineChange,
 )
 """Every kind of command."""
 
@@ -164,6 +167,7 @@ __all__ = [
     "CloseRound",
     "CloseTurn",
     "Command",
+    "ConfirmChange",
     "ConfirmResult",
     "CorrectResult",
     "CountEndVote",
@@ -171,6 +175,7 @@ __all__ = [
     "CutToCup",
     "DecideResult",
     "DeclareCivilDisorder",
+    "DeclineChange",
     "DiscardSeating",
     "DraftTournament",
     "DrawLots",

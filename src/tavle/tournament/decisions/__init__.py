@@ -7,6 +7,7 @@ from typing import Any
 
 from tavle.tournament.commands import Command
 from tavle.tournament.decisions import (
+    changes,
     clocks,
     games,
     orders,
@@ -36,5 +37,6 @@ DECISIONS: dict[type[Command], Callable[[State, Any, Asked], Events]] = {
     **games.DECISIONS,
     **undo.DECISIONS,
     **writers.DECISIONS,
+    **changes.DECISIONS,
 }
 """Every kind of command."""

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from tavle.core.errors import Fault, Refused, refuse
 from tavle.core.model import PlayerId, Table
 from tavle.records.years import outside
-from tavle.tournament.commands import TableCommand
+from tavle.tournament.commands import Command, EnterResult, GameCommand, ReportResult, TableCommand
 from tavle.tournament.events import Event
-from tavle.tournament.state import Phase, State, TablePhase, TableState
+from tavle.tournament.state import Phase, Proposal, State, TablePhase, TableState, table_key
 
 Events = tuple[Event, ...]
+_JUDGED_BY_CONTENT = (ReportResult, EnterResult)
+"""The same result again is a confirmation and another one a dispute, whatever its giver had seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,36 @@ class Asked:
 
     now: str
     by: str
+
+
+def check_expected(state: State, command: Command) -> None:
+    """Refuses a command given in view of something that has changed since.
+
+    Raises:
+        Refused: `stale`.
+    """
+    if command.expected is None or isinstance(command, _JUDGED_BY_CONTENT):
+        return
+    seen, scope = state.version, "the tournament"
+    if isinstance(command, GameCommand):
+        game = state.games.get(table_key(command.round, command.table))
+        seen, scope = (game.version if game is not None else 0), f"the game of table {command.table}"
+    elif isinstance(command, TableCommand):
+        known = state.table_state(command.round, command.table)
+        seen, scope = (known.version if known is not None else 0), f"table {command.table} of round {command.round}"
+    if command.expected != seen:
+        raise refuse("stale", where="expected", expected=command.expected, seen=seen, scope=scope)
+
+
+def nothing_waits(proposals: Iterable[Proposal]) -> None:
+    """Refuses to go on while changes wait for a second person.
+
+    Raises:
+        Refused: `changes-wait`, naming them.
+    """
+    listed = ", ".join(f"{each.version} ({each.change['command']}, {each.by})" for each in proposals)
+    if listed:
+        raise refuse("changes-wait", listed=listed)
 
 
 def known_player(state: State, player: str) -> None:

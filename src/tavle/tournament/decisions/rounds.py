@@ -13,7 +13,7 @@ from tavle.tournament import commands as c
 from tavle.tournament import events as e
 from tavle.tournament.commands import Command
 from tavle.tournament.cup import bracket_of, check_cut, cut
-from tavle.tournament.decisions.base import Asked, Events, known_player, known_players, reason_wanted
+from tavle.tournament.decisions.base import Asked, Events, known_player, known_players, nothing_waits, reason_wanted
 from tavle.tournament.decisions.clocks import book_seconds
 from tavle.tournament.moments import as_recorded, moment
 from tavle.tournament.progress import counted_rounds, rounds_of_book, tables_left
@@ -114,6 +114,8 @@ def start(state: State, _: c.StartRound, asked: Asked) -> Events:
 def close(state: State, command: c.CloseRound, _: Asked) -> Events:
     """Every table has a result that counts, or is named as unfinished where the book knows such matches.
 
+    What waits for a second person is none yet, and a change that waits holds its round open.
+
     Source: nbgf_monrad §12.
     """
     entry = state.tournament.rounds[-1]
@@ -131,6 +133,7 @@ def close(state: State, command: c.CloseRound, _: Asked) -> Events:
     missing = [str(number) for number in numbers if number not in counted and number not in command.unfinished]
     if missing:
         raise refuse("results-missing", where="tables", tables=", ".join(missing))
+    nothing_waits(each for each in state.proposals if each.round == entry.number)
     return (e.RoundClosed(entry.number, tuple(sorted(set(command.unfinished)))),)
 
 
@@ -172,9 +175,16 @@ def finish(state: State, _: c.FinishTournament, __: Asked) -> Events:
     if unfinished:
         raise refuse("matches-unfinished", tables=", ".join(unfinished))
     check_cut(state)
+    nothing_waits(state.proposals)
     if state.cup is not None and bracket_of(state).playable():
         raise refuse("cup-not-won")
     return (e.TournamentFinished(),)
+
+
+def cut_to_cup(state: State, command: c.CutToCup, asked: Asked) -> Events:
+    """Nothing that could change who goes on waits for a second person."""
+    nothing_waits(state.proposals)
+    return cut(state, command, asked)
 
 
 def archive(_: State, __: c.ArchiveTournament, ___: Asked) -> Events:
@@ -193,7 +203,7 @@ DECISIONS: dict[type[Command], Callable[[State, Any, Asked], Events]] = {
     c.CloseRound: close,
     c.ReopenRound: reopen,
     c.DrawLots: draw_lots,
-    c.CutToCup: cut,
+    c.CutToCup: cut_to_cup,
     c.FinishTournament: finish,
     c.ArchiveTournament: archive,
 }

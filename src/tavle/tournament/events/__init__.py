@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tavle.tournament.events.base import Event, Reader, Upcast, name_of, written
+from tavle.tournament.events.changes import ChangeConfirmed, ChangeDeclined, ChangeProposed
 from tavle.tournament.events.games import GameBegun, OrderRuled, OrdersWritten, TurnClosed
 from tavle.tournament.events.play import (
     AdjustmentsMade,
@@ -122,6 +123,9 @@ EVENTS: tuple[type[Event], ...] = (
     EventReverted,
     WriterNamed,
     TwoRequired,
+    ChangeProposed,
+    ChangeConfirmed,
+    ChangeDeclined,
 )
 """Every kind of event, in the order of a tournament's life."""
 
@@ -151,6 +155,9 @@ __all__ = [
     "AdjustmentsMade",
     "ArbiterNamed",
     "BriefingGiven",
+    "ChangeConfirmed",
+    "ChangeDeclined",
+    "ChangeProposed",
     "CheckInOpened",
     "CivilDisorderDeclared",
     "ClockExtended",

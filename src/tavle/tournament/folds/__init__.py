@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tavle.tournament.events import Event
-from tavle.tournament.folds import games, play, registration, results, rounds, rulings, writers
+from tavle.tournament.folds import changes, games, play, registration, results, rounds, rulings, writers
 from tavle.tournament.state import State
 
 FOLDS: dict[type[Event], Callable[[State, Any], State]] = {
@@ -17,5 +17,6 @@ FOLDS: dict[type[Event], Callable[[State, Any], State]] = {
     **rulings.FOLDS,
     **games.FOLDS,
     **writers.FOLDS,
+    **changes.FOLDS,
 }
 """Every kind of event but the revert, which is not folded: it says which others are."""

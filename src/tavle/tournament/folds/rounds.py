@@ -115,6 +115,7 @@ def round_reopened(state: State, event: events.RoundReopened) -> State:
         tables={key: table for key, table in state.tables.items() if key not in gone},
         games={key: game for key, game in state.games.items() if key not in gone},
         clocks={},
+        proposals=tuple([each for each in state.proposals if each.round <= event.round]),
         arrivals={},
         draft=None,
         remarks=(),

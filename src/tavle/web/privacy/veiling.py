@@ -99,6 +99,7 @@ class Veiled:
             arbiter=None if state.arbiter is None else self.text(state.arbiter),
             rulings=tuple(rulings),
             calls=tuple(calls),
+            proposals=tuple(replace(each, change=self.data(each.change)) for each in state.proposals),
         )
 
 

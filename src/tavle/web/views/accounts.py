@@ -18,11 +18,11 @@ from tavle.web.accounts.models import Invitation, Membership, User
 from tavle.web.demo import BY
 from tavle.web.gates import allow, slow_down
 from tavle.web.pages import page
-from tavle.web.practising import PRACTICE
+from tavle.web.practising import PLAYERS
 
 USED_ELSEWHERE, TOO_SHORT, NO_NAME, LIKE_PLAYER = "name_taken", "password_weak", "name_missing", "name_like_player"
 
-RESERVED = {BY, PRACTICE}
+RESERVED = {BY, *PLAYERS}
 """Names by which the log tells the program's own entries."""
 
 _LIKE_PLAYER = re.compile(r"p\d+|demo", re.IGNORECASE)

@@ -47,6 +47,7 @@ def desk_values(id_: str, **more: Any) -> dict[str, Any]:
         "venue": Venue.of(id_),
         "ahead": ahead(state) if state.phase is Phase.BETWEEN else "",
         "missing": missing_tables(state),
+        "reported": [table for table in missing_tables(state) if _is_reported(state, table)],
         "waiting_matches": unfinished_matches(state),
         "attention": attention(state),
         "practice": bool(invented_versions(id_, state.version)),
@@ -120,6 +121,11 @@ def unfinished_matches(state: State) -> list[tuple[int, Table]]:
 
 def _left(known: TableState | None) -> bool:
     return known is not None and known.phase in (TablePhase.LEFT_UNFINISHED, TablePhase.REPORTED)
+
+
+def _is_reported(state: State, table: int) -> bool:
+    known = state.table_state(state.round, table)
+    return known is not None and known.phase is TablePhase.REPORTED
 
 
 @require_POST

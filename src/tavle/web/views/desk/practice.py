@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from tavle.store.loading import load
-from tavle.tournament.commands import EnterResult, RevertEvent
+from tavle.tournament.commands import ConfirmResult, EnterResult, RevertEvent
 from tavle.tournament.events import SeatingPublished
 from tavle.tournament.fold import reverted_versions
 from tavle.tournament.state import Phase, TablePhase
@@ -20,13 +20,13 @@ from tavle.web import logs
 from tavle.web.gates import allow
 from tavle.web.halls import shown_round
 from tavle.web.orders import give
-from tavle.web.practising import PRACTICE, invented, invented_versions
+from tavle.web.practising import PRACTICE, SECOND, invented, invented_versions
 
 
 @require_POST
 @allow("history")
 def invent(request: HttpRequest, id: str) -> HttpResponse:
-    """Enters an invented result at every table of the round that has none."""
+    """Enters an invented result at every table of the round that has none; where two people are wanted, as two."""
     state = logs.state_of(id)
     entry = shown_round(state)
     if entry is None or state.phase is not Phase.RUNNING:
@@ -36,6 +36,9 @@ def invent(request: HttpRequest, id: str) -> HttpResponse:
         if known is not None and known.phase is TablePhase.PLAYING:
             command = EnterResult(round=entry.number, table=table.number, result=invented(state.book, table))
             logs.do(id, command, command_id=secrets.token_hex(12), by=PRACTICE)
+            if state.two_persons:
+                confirmed = ConfirmResult(round=entry.number, table=table.number)
+                logs.do(id, confirmed, command_id=secrets.token_hex(12), by=SECOND)
     return redirect("desk", id=id)
 
 

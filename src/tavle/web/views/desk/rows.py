@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tavle.core.model import PlayerId, Round, Seat, Table
-from tavle.ranking.order import ledger_after
 from tavle.tournament.state import Clock, State, TablePhase, TableState, Version, table_key
 from tavle.web.halls import hall_clock
+from tavle.web.listing import ledger_of
 from tavle.web.results import form_of
 
 Said = tuple[tuple[Seat, str], ...]
@@ -91,6 +91,6 @@ def _points(state: State) -> Mapping[tuple[int, PlayerId], Fraction]:
     """What the seats have, by round and player; the rounds of a cup give nothing."""
     return {
         (column.round, player): score.points
-        for column in ledger_after(state.book, state.tournament).columns
+        for column in ledger_of(state, None).columns
         for player, score in column.scores.items()
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -83,7 +84,7 @@ def _preview(
 ) -> HttpResponse:
     """What a correction would change, to be confirmed."""
     check_allowed(request, id_, command)
-    after = carry_out(state, command, now=logs.now(), by=visitor_in(request, id_).name)
+    after = carry_out(replace(state, two_persons=False), command, now=logs.now(), by=visitor_in(request, id_).name)
     known = state.table_state(command.round, command.table)
     old = form_of(known.report.result) if known is not None and known.report is not None else {}
     values = desk_values(
@@ -120,6 +121,7 @@ def _play(id_: str, state: State, round_: int, seated: Table, known: TableState)
         "free": _free(state, round_),
         "photos": photos_of(id_, round_, seated.number, players_at(seated)),
         "later": later_matches(state, round_, seated),
+        "proposals": [each for each in state.proposals if (each.round, each.table) == (round_, seated.number)],
         "in_play": known.phase in (TablePhase.PLAYING, TablePhase.REPORTED) and round_ == state.round,
     }
 

@@ -15,6 +15,8 @@ STUDIES = [
             {"book": "nbgf_monrad", "settings": {"rounds": 4, "match_length": 5, "start": "lot"}},
             {"format": "knockout", "places": "consolation"},
             {"format": "double_elimination", "draw": "seeded"},
+            {"format": "knockout", "kind": "last_chance", "lengths": {"consolation": [3]}},
+            {"format": "knockout", "kind": "two_matches", "byes": "lot"},
             {"format": "round_robin", "ties": "head_to_head"},
             {"format": "round_robin", "ties": "play_off"},
             {"format": "open_swiss", "rounds": 2},

@@ -12,7 +12,8 @@ from tavle.pairing.bracket_kinds import single_elimination
 from tavle.pairing.bracket_places import places as places_in
 from tavle.simulate.compiled import wrapping
 from tavle.simulate.kernels.brackets import draw_lines, play_bracket
-from tavle.simulate.structures import SECOND, Structure, double_elimination, knockout
+from tavle.simulate.drawn_structures import double_elimination
+from tavle.simulate.structures import SECOND, Structure, knockout
 from tavle.simulate.words import GAMES, chances, happens, part_of, stream_of, word_of
 
 

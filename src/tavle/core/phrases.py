@@ -62,8 +62,12 @@ PHRASES: dict[str, str] = {
     "full-groups": "groups that {count} players fill",
     "power-of-two": "so that 2, 4, 8, 16, ... go on in all",
     "winner-needed": "0: each match here has a winner",
+    "all-finished": "0: every match of this format is finished",
+    "everybody-comes": "nothing: to a format that is no book everybody comes",
     "some-book": "a rule book",
     "some-subject": "at least one book or format",
+    "model-with-length": 'a model with a length, such as {{"kind": "elo", "length": 7}}',
+    "draw-by-lot": "right, or a cup that is drawn by lot",
     "match-clock": "a book or format with so many rounds of matches of two by the clock",
     "a-chance": "more than 0 and at most 1",
     # when in a game

@@ -67,9 +67,10 @@ def _fitted(subject: Plain, most: int, planned: Callable[[Plain], Study], model:
     for length in range(1, LONGEST + 1, 2):
         longer = with_length(subject, length, model)
         plan = planned(longer).plans[0]
-        if plan.minutes is None or plan.rounds is None:
+        minutes = plan.total_minutes
+        if minutes is None:
             raise refuse("bad-value", key="hours", value=_title(subject), right=Phrase("match-clock"))
-        if plan.minutes * plan.rounds > most:
+        if minutes > most:
             break
         fitting = longer
     if fitting is None:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tavle.simulate.counts import NEVER, Counts
+from tavle.simulate.counts import NEVER, Counts, Ints
 from tavle.simulate.plans.base import Plan
 
 Floats = NDArray[np.float64]
@@ -77,6 +77,7 @@ def measure(plan: Plan, counts: Counts, *, names: Sequence[str], cut: int | None
         "best_wins": share(float(chances[0, 0]), complete),
         "best_in_top": [share(float(chances[0, :top].sum()), complete) for top in range(1, plan.players + 1)],
         "winner": _winner(chances[:, 0], complete),
+        **({"lists": _lists(plan, counts)} if plan.lists else {}),
         "order": _order(plan, counts),
         "decided": _decided(plan, counts, cut),
         "bias": _bias(plan, counts),
@@ -94,6 +95,18 @@ def _winner(titles: Floats, complete: int) -> Plain:
     below = np.cumsum(titles)
     median = int(np.searchsorted(below, complete / 2) + 1) if complete else None
     return {"mean_rank": answer, "median_rank": median}
+
+
+def _lists(plan: Plan, counts: Counts) -> Plain:
+    """Who wins what is played for beside the title."""
+    titles, complete = counts.values["titles"].astype(np.float64), counts.number("complete")
+    return {
+        name: {
+            "title_chances": [share(float(won), complete) for won in titles[:, at]],
+            "winner": _winner(titles[:, at], complete),
+        }
+        for at, name in enumerate(plan.lists)
+    }
 
 
 def _order(plan: Plan, counts: Counts) -> Plain:
@@ -151,25 +164,36 @@ def _decided(plan: Plan, counts: Counts, cut: int | None) -> Plain:
 def _bias(plan: Plan, counts: Counts) -> Plain:
     """What a seat, a power, a place in the draw or games missed are worth."""
     answer: Plain = {}
-    seats, starts, attended = (counts.array(name) for name in ("seats", "starts", "attended"))
+    seats, starts, attended, sat = (counts.array(name) for name in ("seats", "starts", "attended", "sat"))
     if seats is not None:
         answer["seats"] = [
             {
                 "seat": name,
                 "games": int(seats[at, 0]),
                 "wins": share(float(seats[at, 1]), int(seats[at, 0])),
-                "points": float(seats[at, 2]) / plan.unit / max(1, int(seats[at, 0])),
+                **(
+                    {"points": float(seats[at, 2]) / plan.unit / max(1, int(seats[at, 0]))}
+                    if seats.shape[1] > 2
+                    else {}
+                ),
             }
             for at, name in enumerate(plan.seats)
         ]
     if starts is not None:
         answer["draw_positions"] = [share(float(won), counts.number("complete")) for won in starts]
     if attended is not None:
-        answer["games_played"] = [
-            {"games": games, "players": int(row[0]), "titles": share(float(row[1]), int(row[0]))}
-            for games, row in enumerate(attended)
-        ]
+        answer["games_played"] = _titles_by("games", attended)
+    if sat is not None and int(sat[1:].sum()):
+        answer["sat_outs"] = _titles_by("rounds", sat)
     return answer
+
+
+def _titles_by(name: str, rows: Ints) -> list[Plain]:
+    """For each number of games, or of rounds sat out, the players with so many and how often they won the title."""
+    return [
+        {name: number, "players": int(row[0]), "titles": share(float(row[1]), int(row[0]))}
+        for number, row in enumerate(rows)
+    ]
 
 
 def _dead_ends(counts: Counts) -> Plain:
@@ -198,12 +222,16 @@ def _work(plan: Plan, counts: Counts) -> Plain:
     if counts.array("rounds") is not None:
         rounds = counts.number("rounds") / complete
     answer: Plain = {"games": counts.number("games") / complete, "rounds": rounds, "tables": plan.tables}
-    if plan.minutes is not None and rounds is not None:
+    if plan.whole is not None:
+        answer["minutes"] = plan.whole
+    elif plan.minutes is not None and rounds is not None:
         answer["minutes"] = plan.minutes * rounds
     if counts.array("repeats") is not None:
         answer["repeated_meetings"] = counts.number("repeats") / complete
     if counts.array("sat_out") is not None:
         answer["seats_wanting"] = counts.number("sat_out") / complete
+    if counts.array("byes") is not None:
+        answer["byes"] = counts.number("byes") / complete
     return answer
 
 

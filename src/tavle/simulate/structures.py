@@ -1,12 +1,13 @@
 """Structures of cups as data: matches, and where their two sides come from.
 
 A line is a place of the bracket; who stands there is drawn or seeded. Matches are numbered so that each comes after
-those that feed it.
+those that feed it. Brackets that the rule books draw are in `drawn_structures`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import groupby
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +29,12 @@ class Structure:
         sides: The matches; see the columns.
         only_if: For each match -1, or the match that its second side must have won for this one to be played.
         free: So many of the best are free in round 1 and have the first lines whatever is drawn.
-        rounds: How many rounds it has.
+        rounds: How many rounds it has, if all wait for each other.
+        comes: For each match and side -1, or the line whose player alone comes to it as a loser; anybody else who has
+            lost there does not, and the side stays empty.
+        lists: What has a winner of its own beside the main cup, and the match that decides it.
+        lengths: Points of a match of each kind; `None` is what the model says.
+        steps: For each match the round of the whole event in which it is played.
     """
 
     players: int
@@ -36,6 +42,23 @@ class Structure:
     only_if: Ints
     free: int
     rounds: int
+    comes: Ints = field(default_factory=lambda: np.empty((0, 2), np.int64))
+    lists: tuple[tuple[str, int], ...] = ()
+    lengths: tuple[int | None, ...] = (None,)
+    steps: tuple[int, ...] = ()
+
+    @property
+    def plain(self) -> bool:
+        """Whether the main cup is all that can be won, and everybody comes who may."""
+        return not self.lists and not (self.comes >= 0).any()
+
+    def longest(self, usual: int) -> list[int]:
+        """For each round the points of its longest match; `usual` where the model says."""
+        matches = sorted(zip(self.steps, self.sides[:, KIND].tolist(), strict=True))
+        return [
+            max(self.lengths[kind] or usual for _, kind in together)
+            for _, together in groupby(matches, lambda match: match[0])
+        ]
 
     def spans(self) -> tuple[tuple[int, int], ...]:
         """For each place the first and the last of those that are shared with it."""
@@ -135,61 +158,3 @@ def seed_lines(size: int) -> list[int]:
         last = 2 * len(order) - 1
         order = [seed for upper in order for seed in (upper, last - upper)]
     return order
-
-
-def double_elimination(players: int, *, second_final: bool = True) -> Structure:
-    """Who has lost twice is out; losers fall into the other bracket, each time from the other end."""
-    rounds = (players - 1).bit_length()
-    size = 1 << rounds
-    builder = _Builder()
-    upper: list[Side] = [line if line < players else None for line in seed_lines(size)]
-    below: list[Side] = []
-    place = players
-    for number in range(1, rounds + 1):
-        upper, fallen = _round(builder, upper)
-        if number == 1:
-            below = fallen
-            continue
-        # First those already below play each other down to as many as have fallen now.
-        below, out = _round(builder, below)
-        place = _leave(builder, out, place)
-        below, out = _round(builder, _mixed(below, fallen[::-1] if number % 2 == 0 else fallen))
-        place = _leave(builder, out, place)
-    final = builder.match(_known(upper[0]), _known(below[0]))
-    last = builder.match(_known(upper[0]), _known(below[0]), only_if=final) if second_final else final
-    builder.level(winner(last), 2)
-    builder.level(loser(last), 4)
-    return builder.built(players, size - players, 2 * rounds)
-
-
-def _known(side: Side) -> int:
-    if side is None:
-        raise ValueError("nobody has come to the final")
-    return side
-
-
-def _mixed(one: list[Side], other: list[Side]) -> list[Side]:
-    return [side for pair in zip(one, other, strict=True) for side in pair]
-
-
-def _round(builder: _Builder, sides: list[Side]) -> tuple[list[Side], list[Side]]:
-    """One round: who goes on, and who has lost."""
-    on: list[Side] = []
-    lost: list[Side] = []
-    for upper, lower in zip(sides[::2], sides[1::2], strict=True):
-        if upper is None or lower is None:
-            on.append(upper if lower is None else lower)
-            lost.append(None)
-            continue
-        match = builder.match(upper, lower)
-        on.append(winner(match))
-        lost.append(loser(match))
-    return on, lost
-
-
-def _leave(builder: _Builder, out: list[Side], place: int) -> int:
-    """Those who are out share the lowest places that are left."""
-    count = sum(side is not None for side in out)
-    for side in out:
-        builder.level(side, 2 * place - count + 1)
-    return place - count

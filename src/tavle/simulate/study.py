@@ -17,6 +17,7 @@ from tavle.rules.invalid import dotted, faults_of
 from tavle.rules.model import Book
 from tavle.rules.model.event import Clock
 from tavle.rules.read import load_book
+from tavle.simulate.attendance import Attendance, AttendanceData
 from tavle.simulate.exact import number_of, play
 from tavle.simulate.formats import FORMAT, NAMES, AnyFormat
 from tavle.simulate.losing import MOST_EXAMPLES, losing_pays
@@ -59,6 +60,7 @@ class Study:
         models: For each its own, where it has one.
         seed: Of all chance.
         tournaments: How many.
+        attendance: Who comes to the rounds; `None`: everybody.
     """
 
     plans: tuple[Plan, ...]
@@ -69,6 +71,7 @@ class Study:
     models: tuple[Plain | None, ...]
     seed: int
     tournaments: int
+    attendance: Attendance | None = None
 
 
 def study(
@@ -78,7 +81,7 @@ def study(
     model: Mapping[str, Any] | None = None,
     tournaments: int = 10_000,
     seed: int = 1,
-    attendance: float | None = None,
+    attendance: float | Mapping[str, float] | None = None,
 ) -> Study:
     """A study from plain data.
 
@@ -90,7 +93,7 @@ def study(
         model: {"kind": ...} (`model_data`); by default what the first subject's game asks for.
         tournaments: How many of each.
         seed: Of all chance: a whole number from 0.
-        attendance: The chance that a player comes to a round.
+        attendance: Who comes to the rounds of a book: a chance, or {"share", "late", "leaving"} (`attendance`).
 
     Raises:
         Refused: if a part of it is not right, or does not fit another.
@@ -104,19 +107,29 @@ def study(
         )
     if not 0 <= seed < MOST_SEED:
         raise refuse("bad-value", key="seed", value=seed, right=Phrase("between", {"least": 0, "most": MOST_SEED - 1}))
-    if attendance is not None and not 0 < attendance <= 1:
-        raise refuse("bad-value", key="attendance", value=attendance, right=Phrase("a-chance"))
     if not subjects:
         raise refuse("bad-value", key="subjects", value=Phrase("none"), right=Phrase("some-subject"))
+    who_comes = _attendance(attendance)
     entrants = _read(PLAYERS, {"kind": "ratings", **players}, "players").field()
     read = [_subject(_without_model(subject), f"subjects[{at}]") for at, subject in enumerate(subjects)]
     chosen = _default_model(read[0]) if model is None else _read_model(model, "model")
     own = [_own_model(subject, f"subjects[{at}].model") for at, subject in enumerate(subjects)]
-    plans = tuple(_plan(subject, entrants, each or chosen, attendance) for subject, each in zip(read, own, strict=True))
+    plans = tuple(_plan(subject, entrants, each or chosen, who_comes) for subject, each in zip(read, own, strict=True))
     cuts = tuple(subject.cut if isinstance(subject, _BookSubject) else None for subject in read)
     settings = tuple(subject.settings if isinstance(subject, _BookSubject) else {} for subject in read)
     models = tuple(None if each is None else each.model_dump(mode="json") for each in own)
-    return Study(plans, cuts, settings, entrants, chosen.model_dump(mode="json"), models, seed, tournaments)
+    return Study(plans, cuts, settings, entrants, chosen.model_dump(mode="json"), models, seed, tournaments, who_comes)
+
+
+def _attendance(given: float | Mapping[str, float] | None) -> Attendance | None:
+    if given is None:
+        return None
+    if not isinstance(given, Mapping):
+        if not 0 < given <= 1:
+            raise refuse("bad-value", key="attendance", value=given, right=Phrase("a-chance"))
+        return Attendance(given)
+    read = _read(TypeAdapter(AttendanceData), given, "attendance")
+    return Attendance(read.share, read.late, read.leaving)
 
 
 def _without_model(subject: Mapping[str, Any]) -> Plain:
@@ -165,12 +178,14 @@ def _plan(
     subject: _BookSubject | AnyFormat,
     entrants: Entrants,
     model: AnyModel,
-    attendance: float | None,
+    attendance: Attendance | None,
 ) -> Plan:
     if not isinstance(subject, _BookSubject):
+        if attendance is not None:
+            raise refuse("bad-value", key="attendance", value=subject.format, right=Phrase("everybody-comes"))
         plan = plan_for_format(subject, entrants.ratings, model)
         length = model.length if isinstance(model, Elo) else None
-        return plan if length is None else replace(plan, minutes=2 * MINUTES_A_POINT * length)
+        return plan if length is None else _timed(plan, 2 * MINUTES_A_POINT * length, length)
     book = load_book(subject.book, subject.settings)
     plan = plan_for_book(book, entrants.ratings, model, attendance=attendance, exact=subject.exact)
     return _with_minutes(plan, book)
@@ -182,7 +197,13 @@ MINUTES_A_POINT = 5
 
 def _with_minutes(plan: Plan, book: Book) -> Plan:
     minutes = sum(_minutes(clock, book) for clock in book.clocks if clock.enabled and clock.phase == "round")
-    return replace(plan, minutes=minutes or None)
+    return _timed(plan, minutes, book.game.match_length or 1) if minutes else plan
+
+
+def _timed(plan: Plan, minutes: int, usual: int) -> Plan:
+    """A plan with the minutes of a round of the usual length, and of all rounds where some have others."""
+    whole = sum(minutes * (points or usual) // usual for points in plan.longest) if plan.longest else None
+    return replace(plan, minutes=minutes, whole=whole)
 
 
 def _minutes(clock: Clock, book: Book) -> int:
@@ -237,6 +258,7 @@ def answer_of(planned: Study, found: Found) -> Plain:
         "seed": planned.seed,
         "tournaments": planned.tournaments,
         "model": planned.model,
+        **({} if planned.attendance is None else {"attendance": planned.attendance.plain()}),
         "ratings": [float(rating) for rating in planned.entrants.ratings],
         "subjects": subjects,
         "compared": compared,

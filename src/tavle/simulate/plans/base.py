@@ -32,6 +32,9 @@ class Plan:
         spans: For each place the first and the last of those that are shared with it; a strict list has only its own.
         rounds, tables: Rounds, and tables in one of them, where these are fixed.
         minutes: Of play in one round, where the book says so.
+        longest: For each round the points of its longest match, where these differ; 0 is the usual length.
+        whole: Minutes of all rounds, where these differ.
+        lists: What is won beside the title, in the order of the counts.
         sums: Names of the sums that the kernel keeps.
         seats: What the seats of `seats` are: a role, or a place in the order of play.
         unit: Points of `seats` are whole numbers over this.
@@ -49,12 +52,22 @@ class Plan:
     rounds: int | None = None
     tables: int | None = None
     minutes: int | None = None
+    longest: tuple[int, ...] = ()
+    whole: int | None = None
+    lists: tuple[str, ...] = ()
     sums: tuple[str, ...] = ("games",)
     seats: tuple[str, ...] = ()
     unit: int = 1
     records: tuple[tuple[str, int, int], ...] = ()
     subject: Subject | None = None
     why_exact: str = ""
+
+    @property
+    def total_minutes(self) -> int | None:
+        """Of the whole tournament, where that is fixed."""
+        if self.whole is not None:
+            return self.whole
+        return None if self.minutes is None or self.rounds is None else self.minutes * self.rounds
 
     @property
     def strict(self) -> bool:
@@ -107,7 +120,7 @@ def counted(plan: Plan, arrays: Mapping[str, Ints], codes: Ints | None = None) -
     return Counts(values), np.where(done, inversions, -1)
 
 
-ARRAYS = ("places", "separated", "starts", "seats", "attended", "dead", "example")
+ARRAYS = ("places", "titles", "separated", "starts", "seats", "attended", "dead", "example")
 """Arrays that are kept as they are."""
 
 

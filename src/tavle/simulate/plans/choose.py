@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 
 import tavle.simulate.plans.open_swiss  # noqa: F401 - enters its runner
 from tavle.core.errors import refuse
+from tavle.core.phrases import Phrase
 from tavle.rules.model import Book
+from tavle.simulate.attendance import Attendance
 from tavle.simulate.exact import Subject, entered, number_of
 from tavle.simulate.formats import (
     AnyFormat,
@@ -27,6 +29,7 @@ from tavle.simulate.model_data import Centres, PairModel, PlackettLuce
 from tavle.simulate.models import CentreGames, Game, Matches, Scores
 from tavle.simulate.plans.base import Plan, strict_spans
 from tavle.simulate.plans.cups import cup_plan
+from tavle.simulate.plans.exactly import seats_of
 from tavle.simulate.plans.groups import groups_plan
 from tavle.simulate.plans.open_swiss import open_swiss_plan
 from tavle.simulate.plans.round_robins import round_robin_plan
@@ -40,14 +43,14 @@ AnyModel = PairModel | PlackettLuce | Centres
 
 
 def plan_for_book(
-    book: Book, ratings: Floats, model: AnyModel, *, attendance: float | None = None, exact: bool = False
+    book: Book, ratings: Floats, model: AnyModel, *, attendance: Attendance | None = None, exact: bool = False
 ) -> Plan:
     """The plan of a rule book.
 
     Args:
         ratings: Of the players, the strongest first.
         model: What decides the games; it must be of the book's kind.
-        attendance: The chance that a player comes to a round.
+        attendance: Who comes to a round.
         exact: The exact engine even where a kernel plays the book.
 
     Raises:
@@ -72,12 +75,13 @@ def plan_for_book(
         spans=strict_spans(players),
         rounds=book.rounds(),
         tables=players // book.game.sizes[0],
+        seats=seats_of(subject),
         subject=subject,
         why_exact=why,
     )
 
 
-def _subject(book: Book, ratings: Floats, model: AnyModel, attendance: float | None) -> Subject:
+def _subject(book: Book, ratings: Floats, model: AnyModel, attendance: Attendance | None) -> Subject:
     exact_ratings = tuple(Fraction(round(rating * 1000), 1000) for rating in ratings.tolist())
     return Subject(book, exact_ratings, _game(book, ratings, model), attendance)
 
@@ -85,6 +89,8 @@ def _subject(book: Book, ratings: Floats, model: AnyModel, attendance: float | N
 def _game(book: Book, ratings: Floats, model: AnyModel) -> Game:
     result = book.game.result
     if result == "won" and not isinstance(model, PlackettLuce | Centres):
+        if model.draws:
+            raise refuse("bad-value", key="draws", value=model.draws, right=Phrase("winner-needed"))
         return model.matches(ratings)
     if result == "score" and isinstance(model, PlackettLuce):
         return model.scores(ratings, book.game.sizes[0])
@@ -100,7 +106,7 @@ def _by_kernel(subject: Subject) -> Plan | str:
     if isinstance(game, CentreGames):
         return weekend_plan(subject, game)
     if subject.attendance is not None:
-        return "attendance"
+        return "who comes"
     if isinstance(game, Scores):
         return tables_plan(subject, game)
     if not isinstance(game, Matches):
@@ -127,16 +133,18 @@ def plan_for_format(form: AnyFormat, ratings: Floats, model: AnyModel) -> Plan:
         return plain_tables_plan(form, model.scores(ratings, form.size))
     if isinstance(model, PlackettLuce | Centres):
         raise refuse("bad-value", key="model", value=model.kind, right="elo, ranks, favourite, matrix, goals")
+    if model.unfinished and not isinstance(form, Swiss):
+        raise refuse("bad-value", key="unfinished", value=model.unfinished, right=Phrase("all-finished"))
     if isinstance(form, ToThree):
         deciding = model.model_copy(update={"best_of": form.deciding}).matches(ratings)
         return to_three_plan(form, players, model.matches(ratings), deciding)
+    if isinstance(form, Knockout | DoubleElimination):
+        return cup_plan(form, players, model, ratings)
     return _of_two(form, players, model.matches(ratings))
 
 
 def _of_two(form: AnyFormat, players: int, game: Matches) -> Plan:
     match form:
-        case Knockout() | DoubleElimination():
-            return cup_plan(form, players, game)
         case RoundRobin():
             return round_robin_plan(form, players, game)
         case OpenSwiss():

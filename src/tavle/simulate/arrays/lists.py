@@ -81,6 +81,6 @@ def first_differences(columns: Sequence[Ints], order: Ints) -> Ints:
 
 def at_places(values: NDArray[Any], order: Ints) -> NDArray[Any]:
     """What belongs to who stands at each place."""
-    tournaments = order.shape[1]
+    tournaments = order.shape[-1]
     found: NDArray[Any] = values.reshape(-1).take(order * tournaments + np.arange(tournaments))
     return found

@@ -12,11 +12,13 @@ from tavle.core.phrases import Phrase
 from tavle.rules.model import Book
 from tavle.rules.model.lists import Cumulative, HeadToHead, Points, Solkoff
 from tavle.rules.model.seating import Monrad
+from tavle.simulate.arrays.chunks import ArraysForm
+from tavle.simulate.arrays.swiss import play_swisses
 from tavle.simulate.counts import Counts
 from tavle.simulate.formats import Swiss
 from tavle.simulate.kernels.swiss import MOST_PLAYERS, MOST_ROUNDS, many_swiss, swiss_settings
 from tavle.simulate.models import Matches
-from tavle.simulate.plans.base import Plan, counted, first_examples, runner, strict_spans, zeros
+from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, first_examples, runner, strict_spans, zeros
 from tavle.simulate.words import key_of
 
 Ints = NDArray[np.int64]
@@ -121,7 +123,7 @@ def swiss_plan(title: str, settings: dict[str, Any], entry: Ints, game: Matches)
     )
 
 
-@runner("swiss")
+@runner("swiss", ArraysForm(play_swisses))
 def run_swiss(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     players, rounds = plan.players, int(plan.arguments["settings"][0])
@@ -135,6 +137,7 @@ def run_swiss(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, In
         "inversions": zeros(count),
         "squares": zeros(count),
     }
-    many_swiss(np.uint64(seed), first, count, **plan.arguments, **arrays)
+    if not filled_by_arrays(plan, seed, first, count, arrays):
+        many_swiss(np.uint64(seed), first, count, **plan.arguments, **arrays)
     codes = arrays.pop("codes")
     return counted(plan, {**arrays, "example": first_examples(codes, first, rounds)}, codes)

@@ -1,0 +1,245 @@
+"""Monrad and other Swiss rounds of up to 64 players, many tournaments at once; see `tavle.simulate.kernels.swiss`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tavle.simulate.arrays.bits import singles
+from tavle.simulate.arrays.lists import at_places, lots_of, only, sorted_keys
+from tavle.simulate.arrays.pairs import pair_lists
+from tavle.simulate.arrays.tally import Found, levels_of, tally_ranks, tally_separated
+from tavle.simulate.arrays.words import happens, parts, shuffle_rows, words
+from tavle.simulate.kernels import swiss as kernel
+from tavle.simulate.kernels.bits import NONE
+from tavle.simulate.kernels.swiss import AT_CUMULATIVE, AT_HEAD, AT_POINTS, AT_SOLKOFF, AT_TIE
+from tavle.simulate.words import GAMES, TIES, UNFINISHED, Words
+
+Ints = NDArray[np.int64]
+
+
+@dataclass(slots=True)
+class Field:
+    """Tournaments that are being played.
+
+    Attributes:
+        here: Which of the chunk they are.
+        streams: Of each.
+        first, order: Who stands at each place of the order of round 1, and of the last list.
+        points, running, cumulative: Of each player, in halves: points, points without byes if these do not enter, and
+            the sum of these after each round.
+        met, beaten, lost: For each player a set of others.
+        opponents, byes: Round x (player) x tournament: whom he met, who was free; the number of players is nobody.
+        stuck: Whether the letter of the rule got stuck.
+    """
+
+    here: Ints
+    streams: Words
+    first: Ints
+    order: Ints
+    points: Ints
+    running: Ints
+    cumulative: Ints
+    met: Words
+    beaten: Words
+    lost: Words
+    opponents: Ints
+    byes: Ints
+    stuck: NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, streams: Words, order: Ints, rounds: int) -> Field:
+        """Before round 1."""
+        players, tournaments = order.shape
+        points = np.zeros((3, players, tournaments), np.int64)
+        sets = np.zeros((3, players, tournaments), np.uint64)
+        opponents = np.full((rounds, players, tournaments), players)
+        byes = np.full((rounds, tournaments), players)
+        here, stuck = np.arange(tournaments), np.zeros(tournaments, bool)
+        kept = (points[0], points[1], points[2], sets[0], sets[1], sets[2], opponents, byes)
+        return cls(here, streams, order, order, *kept, stuck)
+
+    def only(self, which: NDArray[np.bool_]) -> Field:
+        """Some of the tournaments."""
+        return Field(*(only(getattr(self, each.name), which) for each in fields(self)))
+
+
+def play_swisses(streams: Words, given: Mapping[str, Any], found: Found) -> None:
+    """Plays Swiss tournaments and counts them."""
+    settings, players = given["settings"], len(given["entry"])
+    rounds = int(settings[kernel.ROUNDS])
+    order = first_order(streams, given)
+    field, pairs = Field.of(streams, order, rounds), first_pairs(settings, order)
+    field.byes[0] = order[-1] if players % 2 else players
+    for number in range(1, rounds + 1):
+        if number > 1:
+            field, pairs = next_round(field, number, given, found)
+        if not len(field.here):
+            return
+        play_round(field, number, pairs, given)
+    count(field, given, found)
+
+
+def first_order(streams: Words, given: Mapping[str, Any]) -> Ints:
+    """The order of round 1: place x tournament."""
+    by_lot = given["settings"][kernel.START] == 1
+    players = len(given["entry"])
+    order = np.repeat(np.arange(players)[:, None] if by_lot else given["entry"][:, None], len(streams), axis=1)
+    if by_lot:
+        shuffle_rows(parts(streams, given["lots_key"]), 0, order)
+    return order
+
+
+def first_pairs(settings: Ints, order: Ints) -> Ints:
+    """Who meets whom in round 1: lower or upper x pair x tournament."""
+    half = len(order) // 2
+    pairs = np.empty((2, half), np.int64)
+    kernel.first_pairs(settings[kernel.FORM], 2 * half, pairs[0], pairs[1])
+    return order[pairs]
+
+
+def next_round(field: Field, number: int, given: Mapping[str, Any], found: Found) -> tuple[Field, Ints]:
+    """Makes the list and pairs it; tournaments that cannot be paired are counted and leave."""
+    settings = given["settings"]
+    by_lots = settings[kernel.BY_LOTS] == 1
+    keys = list_keys(field, number - 1, given, by_lots=by_lots, lots=by_lots or settings[kernel.LIST_LOTS] == 1)
+    field.order = keys & (1 << AT_TIE) - 1
+    trials, pairs, over = pair_lists(*barred(field, number - 1))
+    players = len(field.order)
+    field.stuck |= trials > players // 2
+    dead = trials <= 0
+    if dead.any():
+        found["codes"][field.here[dead]] = np.where(trials[dead] == 0, number, -number)
+        none, all_of_them = int((trials == 0).sum()), int(dead.sum())
+        found["dead"][number] += none
+        found["sums"][kernel.LETTER_STUCK] += all_of_them
+        found["sums"][kernel.UNDECIDED_COUNT] += all_of_them - none
+        field, pairs, over = field.only(~dead), only(pairs, ~dead), over[~dead]
+    if players % 2:
+        field.byes[number - 1] = at_places(field.order, over[None])[0]
+    return field, at_places(field.order, pairs)
+
+
+def barred(field: Field, played: int) -> tuple[Words, Words]:
+    """For each place of the list the places it may not meet, and the places of those who had a bye."""
+    players, tournaments = field.order.shape
+    place = np.zeros((players + 1, tournaments), np.uint64)
+    np.put_along_axis(place, field.order, singles(np.arange(players))[:, None], axis=0)
+    met, had_bye = np.zeros((players, tournaments), np.uint64), np.zeros(tournaments, np.uint64)
+    for number in range(played):
+        met |= at_places(place, field.opponents[number])
+        had_bye |= at_places(place, field.byes[number : number + 1])[0]
+    return at_places(met, field.order), had_bye
+
+
+def play_round(field: Field, number: int, pairs: Ints, given: Mapping[str, Any]) -> None:
+    """Plays the matches of a round and adds up."""
+    settings, wins, players = given["settings"], given["wins"], len(field.order)
+    strong, weak = np.minimum(pairs[0], pairs[1]), np.maximum(pairs[0], pairs[1])
+    numbers = number << 16 | strong
+    won = happens(words(parts(field.streams, GAMES), numbers), wins.reshape(-1).take(strong * players + weak))
+    winner, loser = np.where(won, strong, weak), np.where(won, weak, strong)
+    tournaments, column = len(field.here), np.arange(len(field.here))
+    ahead, behind = winner * tournaments + column, loser * tournaments + column
+    gained, over = np.zeros_like(field.points), np.ones_like(won)
+    flat = gained.reshape(-1)
+    if given["hanging"] == NONE:
+        flat[ahead] = 2
+    else:
+        over = ~happens(words(parts(field.streams, UNFINISHED), numbers), given["hanging"])
+        flat[ahead], flat[behind] = 1 + over, 1 - over
+    opponents = field.opponents[number - 1].reshape(-1)
+    opponents[ahead], opponents[behind] = loser, winner
+    lower, upper = singles(loser), singles(winner)
+    field.met.reshape(-1)[ahead] |= lower
+    field.met.reshape(-1)[behind] |= upper
+    field.beaten.reshape(-1)[ahead] |= lower * over
+    field.lost.reshape(-1)[behind] |= upper * over
+    field.points += gained
+    field.running += gained
+    if players % 2:
+        free = field.byes[number - 1] * tournaments + column
+        field.points.reshape(-1)[free] += 2
+        field.running.reshape(-1)[free] += 2 * settings[kernel.BYES_RUN]
+    field.cumulative += field.running
+
+
+def list_keys(field: Field, after: int, given: Mapping[str, Any], *, by_lots: bool, lots: bool) -> Ints:
+    """The keys of the list after a round, the greatest first; the player stands in the lowest bits.
+
+    Args:
+        by_lots: Points and lots alone.
+        lots: Equals are separated by lots, not by the start order.
+    """
+    settings, players = given["settings"], len(field.order)
+    keys = field.points << AT_POINTS | np.arange(players)[:, None]
+    if lots:
+        keys |= lots_of(parts(field.streams, TIES), after, players) << AT_TIE
+    else:
+        start = np.empty(players, np.int64)
+        start[given["entry"]] = np.arange(players)
+        keys |= (kernel.TIE_MASK - start[:, None]) << AT_TIE
+    if not by_lots:
+        if settings[kernel.CUMULATIVE]:
+            keys |= field.cumulative << AT_CUMULATIVE
+        if settings[kernel.SOLKOFF]:
+            keys |= solkoff(field, after) << AT_SOLKOFF
+        if settings[kernel.HEAD]:
+            keys |= head_to_head(field)
+    return sorted_keys(keys)
+
+
+def solkoff(field: Field, played: int) -> Ints:
+    """The sum of the opponents' points."""
+    points = np.concatenate([field.points, np.zeros((1, len(field.here)), np.int64)])
+    total = np.zeros_like(field.points)
+    for number in range(played):
+        total += at_places(points, field.opponents[number])
+    return total
+
+
+def equals(field: Field) -> Words:
+    """For each player the set of those with as many points, himself too."""
+    tournaments, column = len(field.here), np.arange(len(field.here))
+    groups = np.zeros((int(field.points.max()) + 1) * tournaments, np.uint64)
+    for player, points in enumerate(field.points):
+        groups[points * tournaments + column] |= singles(player)
+    return groups.take(field.points * tournaments + column)
+
+
+def head_to_head(field: Field) -> Ints:
+    """Wins less losses among equals, if each has met another of them, at its place in the keys."""
+    group = equals(field)
+    alone = (field.met & group) == NONE
+    lonely = np.bitwise_or.reduce(alone * singles(np.arange(len(group)))[:, None], axis=0)
+    won, lost = np.bitwise_count(field.beaten & group), np.bitwise_count(field.lost & group)
+    balance = won.astype(np.int64) - lost + 32
+    return np.where(group & lonely == NONE, balance, 0) << AT_HEAD
+
+
+def count(field: Field, given: Mapping[str, Any], found: Found) -> None:
+    """Counts tournaments that have come to their end."""
+    rounds, players = len(field.byes), len(field.order)
+    keys = list_keys(field, rounds, given, by_lots=False, lots=True)
+    order, sums, ended = keys & (1 << AT_TIE) - 1, found["sums"], len(field.here)
+    sums[kernel.GAME_COUNT] += ended * rounds * (players // 2)
+    sums[kernel.BYES] += ended * rounds * (players % 2)
+    sums[kernel.LETTER_STUCK] += int(field.stuck.sum())
+    sums[kernel.BEAT_ALL] += beaten_all(field, order)
+    differ = keys[1:] ^ keys[:-1]
+    by = [(differ < 1 << bit).astype(np.int64) for bit in (AT_POINTS, AT_HEAD, AT_CUMULATIVE, AT_SOLKOFF)]
+    tally_separated(sum(by[1:], by[0]), found)
+    found["starts"][:] += np.bincount((field.first == order[0]).argmax(axis=0), minlength=players)
+    tally_ranks(levels_of(order), found, done=field.here)
+
+
+def beaten_all(field: Field, order: Ints) -> int:
+    """In how many there are several leaders, and one has beaten all the others."""
+    leaders = at_places(equals(field), order[:1])
+    own = singles(np.arange(len(order)))[:, None]
+    has = (leaders & own != NONE) & (leaders & ~field.beaten == own)
+    return int((has.any(axis=0) & (np.bitwise_count(leaders[0]) > 1)).sum())

@@ -6,27 +6,29 @@ would get from `tavle pair` and `tavle standings`. The kernels are measured agai
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 import numpy as np
 
-from tavle.core.errors import NoSolution
+from tavle.core.errors import NoSolution, Refused
 from tavle.core.lots import Stream
 from tavle.core.model import LotOrders, Outcome, Player, PlayerId, Round, Status, Table, Tournament
 from tavle.pairing.list_lots import wants_lots
 from tavle.pairing.next_round import next_round, rule_for
 from tavle.pairing.places import draw_turn_order
-from tavle.pairing.seating import Seating
 from tavle.ranking import Standings, rank
 from tavle.rules.model import Book
-from tavle.rules.model.seating import ByLot
+from tavle.rules.model.seating import ByLot, Optimised
+from tavle.simulate.attendance import Attendance
+from tavle.simulate.blocks import seat_block
 from tavle.simulate.boards import seat_boards
 from tavle.simulate.compiled import wrapping
 from tavle.simulate.kernels.swiss import lot_of
 from tavle.simulate.models import Game
-from tavle.simulate.words import ATTENDANCE, SimulatedLots, happens, part_of, stream_of, word_of
+from tavle.simulate.words import SimulatedLots, stream_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +38,13 @@ class Subject:
     Attributes:
         ratings: Of the players, the strongest first; they make the start order and the seeding groups.
         game: Results.
-        attendance: The chance that a player comes to a round; `None` is always, and draws nothing.
+        attendance: Who comes to a round; `None` is everybody always, and draws nothing.
     """
 
     book: Book
     ratings: tuple[Fraction | None, ...]
     game: Game
-    attendance: float | None = None
+    attendance: Attendance | None = None
 
     @property
     def players(self) -> int:
@@ -58,6 +60,9 @@ class Played:
         order: Numbers of the players, best first; equals by lot. Empty where it got stuck.
         separated: For each place of `order` but the last, what separates it from the next.
         dead_end: The round that could not be seated.
+        drawn: Numbers of the players in the order in which round 1 was seated.
+        sat_out: For each number the rounds in which there was neither table nor bye for him, though he had come.
+        turns: Round and table number to the place of each seat in the order of play.
     """
 
     tournament: Tournament
@@ -65,6 +70,9 @@ class Played:
     order: tuple[int, ...] = ()
     separated: tuple[str, ...] = ()
     dead_end: int | None = None
+    drawn: tuple[int, ...] = ()
+    sat_out: Mapping[int, int] = field(default_factory=dict)
+    turns: Mapping[tuple[int, int], Sequence[int]] = field(default_factory=dict)
 
 
 def player_id(number: int) -> PlayerId:
@@ -137,9 +145,13 @@ class _Play:
         numbers: Mapping[PlayerId, int] | None = None,
     ) -> None:
         self.subject, self.stream, self.changed = subject, np.uint64(stream), changed
-        self.book = subject.book
+        self.book, self.whole = subject.book, begun is None and subject.attendance is None
         self.tournament = entered(subject) if begun is None else begun
         self.numbers = numbers or {player: number_of(player) for player in self.tournament.start_order}
+
+        self.drawn: Sequence[PlayerId] = self.tournament.start_order
+        self.sat_out: Counter[int] = Counter()
+        self.turns: dict[tuple[int, int], Sequence[int]] = {}
 
     def to_the_end(self) -> Played:
         rounds, begun = self.book.rounds(), self.tournament.rounds
@@ -147,10 +159,15 @@ class _Play:
             self.tournament = replace(self.tournament, rounds=tuple(self._filled(entry) for entry in begun))
         for number in range(len(begun) + 1, (rounds or 0) + 1):
             try:
-                tables, byes = self._seated(number)
+                seated = self._seated(number)
             except NoSolution:
                 return Played(self.tournament, None, dead_end=number)
-            entry = Round(number, tuple(self._played(number, table) for table in tables), byes)
+            except Refused:
+                if self.subject.attendance is None:
+                    raise
+                return Played(self.tournament, None, dead_end=number)  # Those who came cannot be seated by the book.
+            self._count_out(seated)
+            entry = replace(seated, tables=tuple(self._played(number, table) for table in seated.tables))
             self.tournament = replace(self.tournament, rounds=(*self.tournament.rounds, entry))
             if wants_lots(self.book, number):
                 self._draw_list_lots(number)
@@ -165,30 +182,44 @@ class _Play:
         """Lots of this tournament."""
         return SimulatedLots(str(int(self.stream)), purpose)
 
-    def _seated(self, number: int) -> tuple[tuple[Table, ...], tuple[PlayerId, ...]]:
+    def _seated(self, number: int) -> Round:
         present = self._present(number)
         tournament = self.tournament if present is None else replace(self.tournament, present=present)
         rule = rule_for(self.book, number)
         if isinstance(rule, ByLot) and self.book.game.roles:
             # The book's lots over boards and powers take seconds where boards are many: see `boards`.
-            return seat_boards(self.book, tournament, number, self.chance), ()
-        seating: Seating = next_round(self.book, tournament, seed="", number=number, chance=self.chance)
-        return seating.tables, seating.byes
+            return Round(number, seat_boards(self.book, tournament, number, self.chance))
+        if not isinstance(rule, Optimised):
+            seating = next_round(self.book, tournament, seed="", number=number, chance=self.chance)
+            drawn = next((draw.order for draw in seating.draws if draw.kind == "start_order"), self.drawn)
+            self.drawn = tuple(map(PlayerId, drawn))
+            return Round(number, seating.tables, seating.byes)
+        if self.whole:
+            return Round(number, seat_block(self.book, rule, tournament, number, self.chance))
+        # Later rounds go on from the plan, which the draws tell.
+        seating = next_round(self.book, tournament, seed=str(int(self.stream)), number=number)
+        return Round(number, seating.tables, seating.byes, draws=seating.draws)
+
+    def _count_out(self, entry: Round) -> None:
+        """Who has come and has nothing to do."""
+        present = self._present(entry.number)
+        here = set(self.tournament.start_order if present is None else present)
+        seated = {seat.player for table in entry.tables for seat in table.seats}
+        self.sat_out.update(self.numbers[player] for player in here.difference(seated, entry.byes))
 
     def _present(self, number: int) -> tuple[PlayerId, ...] | None:
-        if self.subject.attendance is None:
+        attendance, rounds = self.subject.attendance, self.book.rounds() or 0
+        if attendance is None:
             return None
-        coming = part_of(self.stream, ATTENDANCE)
-        chance = np.uint64(round(self.subject.attendance * (1 << 53)))
         return tuple(
             player
             for player in self.tournament.start_order
-            if happens(word_of(coming, number << 16 | self.numbers[player]), chance)
+            if attendance.comes(self.stream, number, rounds, self.numbers[player])
         )
 
     def _played(self, number: int, table: Table) -> Table:
         players = [self.numbers[seat.player] for seat in table.seats]
-        turn = self._turn(number, table)
+        turn = self.turns[number, table.number] = self._turn(number, table)
         changed = self.changed.get((number, table.number))
         if changed is not None:
             outcomes: list[Outcome] | None = [changed[player] for player in players]
@@ -230,4 +261,12 @@ class _Play:
         if len(place) < len(order):
             below[len(place)] = standings.rows[0].criteria[0].key if place else None
         separated = tuple(below.get(number) or "lots" for number in range(1, len(order)))
-        return Played(self.tournament, standings, tuple(self.numbers[player] for player in order), separated)
+        return Played(
+            self.tournament,
+            standings,
+            tuple(self.numbers[player] for player in order),
+            separated,
+            drawn=tuple(self.numbers[PlayerId(player)] for player in self.drawn),
+            sat_out=self.sat_out,
+            turns=self.turns,
+        )

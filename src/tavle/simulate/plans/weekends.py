@@ -34,6 +34,8 @@ def weekend_plan(subject: Subject, game: CentreGames) -> Plan | str:
     book, players = subject.book, subject.players
     rounds, powers = book.rounds() or 0, len(book.game.roles)
     unlike = _unlike(book, rounds)
+    if subject.attendance is not None and not subject.attendance.steady:
+        unlike = unlike or "who comes late or leaves"
     if unlike:
         return unlike
     try:
@@ -46,7 +48,7 @@ def weekend_plan(subject: Subject, game: CentreGames) -> Plan | str:
     criteria = tuple(each.criterion for each in book.lists[0].chain)
     arguments = {
         "rounds": rounds,
-        "attendance": chances(subject.attendance if subject.attendance is not None else 1.0)[()],
+        "attendance": chances(subject.attendance.share if subject.attendance is not None else 1.0)[()],
         "always": subject.attendance is None,
         "keys": keys_of(
             [f"{kind}/{number}" for number in range(1, rounds + 1) for kind in ("sitting_out", "boards", "swaps")]

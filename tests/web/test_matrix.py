@@ -156,6 +156,8 @@ PLAIN: dict[str, dict[str, Any]] = {
     "close_turn": {"turn": "S1901M"},
     "rule_order": {"turn": "S1901M", "power": "ENG", "number": 1, "judge": "x"},
     "revert_event": {"version": 1},
+    "confirm_change": {"proposal": 1},
+    "decline_change": {"proposal": 1},
     "hand_over": {"to": "club.example", "forced": True},
 }
 """What a command needs beside a player, or a round and a table."""

@@ -23,10 +23,10 @@ DATA = Path(tempfile.mkdtemp(prefix="tavle-tests-"))
 prepare(DATA)
 
 from django.conf import settings  # noqa: E402 - see above
-from django.core.cache import cache  # noqa: E402 - see above
 from django.db import connections  # noqa: E402 - see above
 
 from tavle.web import logs  # noqa: E402 - see above
+from tavle.web.outside import tallies  # noqa: E402 - see above
 from tests.postgres import database, postgres  # noqa: E402 - see above
 from tests.web.halls import Hall, played  # noqa: E402 - see above
 
@@ -39,7 +39,7 @@ __all__ = ["database", "postgres"]
 @pytest.fixture(autouse=True)
 def _fresh_tries() -> None:
     """No test is slowed down by the tries of another."""
-    cache.clear()
+    tallies.forget()
 
 
 @pytest.fixture(scope="session", autouse=True)

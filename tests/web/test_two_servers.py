@@ -25,8 +25,11 @@ import sys
 from pathlib import Path
 from tavle.web.serving import prepare
 prepare(Path(sys.argv[1]))
+from tavle.web.accounts.models import Membership, User
 from tavle.web.outside.models import ApiToken
-print(ApiToken.make("mover", ["hand_over", "director"])[1])
+owner = User.objects.get_or_create(username="Mover")[0]
+Membership.objects.get_or_create(user=owner, tournament="", role="owner")
+print(ApiToken.make("mover", ["hand_over", "director"], maker=owner)[1])
 """
 
 

@@ -31,8 +31,8 @@ from tavle.web.serving import connect, prepare
 
 FORMAT = 1
 MANIFEST, LOGS, ACCOUNTS, PHOTOS = "manifest.json", "tournaments.sqlite3", "accounts.json", "photos"
-LEFT_OUT = ("contenttypes", "auth.permission", "sessions")
-"""What a new installation makes itself, and log-ins, which end."""
+LEFT_OUT = ("contenttypes", "auth.permission", "sessions", "outside.tally")
+"""What a new installation makes itself, and what ends by itself: log-ins, counts of a minute."""
 
 
 def back_up_all(data: Path, path: Path) -> int:

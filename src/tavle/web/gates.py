@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import urlencode
 
+from tavle.web.outside import tallies
 from tavle.web.pages import page
 from tavle.web.permissions import Role, may_see
 from tavle.web.visitors import visitor_in
@@ -46,8 +46,7 @@ def slow_down(name: str, *, tries: int, seconds: int) -> Callable[[View], View]:
         def gated(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if request.method == "POST":
                 key = f"tries:{name}:{request.META.get('REMOTE_ADDR', '')}"
-                cache.add(key, 0, seconds)
-                if cache.incr(key) > tries:
+                if tallies.count(key, seconds=seconds) > tries:
                     return page(request, "slow_down.html", {"minutes": -(-seconds // 60)}, status=429)
             return view(request, *args, **kwargs)
 

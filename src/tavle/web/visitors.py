@@ -33,7 +33,7 @@ def visitor_in(request: HttpRequest, tournament: str = "") -> Visitor:
     """The visitor's role in a tournament; an account's role goes before a personal link."""
     player = _linked_player(request, tournament)
     if request.user.is_authenticated:
-        role = _account_role(request.user, tournament)
+        role = role_of(request.user, tournament)
         if role is not None:
             return Visitor(role, request.user.get_username(), player)
     if player is not None:
@@ -41,8 +41,11 @@ def visitor_in(request: HttpRequest, tournament: str = "") -> Visitor:
     return Visitor(Role.PUBLIC, request.user.get_username())
 
 
-def _account_role(user: User, tournament: str) -> Role | None:
-    """The narrower membership first: a role in the tournament, else on the whole server."""
+def role_of(user: User, tournament: str) -> Role | None:
+    """An account's role in a tournament, or (without one) on the whole server.
+
+    The narrower membership first: a role in the tournament, else on the whole server.
+    """
     memberships = Membership.objects.filter(user=user, tournament__in=["", tournament])
     roles = {membership.tournament: membership.role for membership in memberships}
     if "" in roles and roles[""] == Role.OWNER:

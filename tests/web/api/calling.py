@@ -8,6 +8,7 @@ from typing import Any
 
 from django.test import Client
 
+from tavle.web.accounts.models import Membership, User
 from tavle.web.api.application import PREFIX
 from tavle.web.api.scopes import Scope
 from tavle.web.outside.models import ApiToken
@@ -42,8 +43,16 @@ class Program:
 
 def program(*scopes: Scope | str, hall: Hall | None = None, name: str = "app", **options: Any) -> Program:
     """A program with a new token: for one tournament, or for all."""
-    _, token = ApiToken.make(name, list(scopes), tournament=hall.id if hall is not None else "", **options)
+    where = hall.id if hall is not None else ""
+    _, token = ApiToken.make(name, list(scopes), **{"tournament": where, "maker": account(), **options})
     return Program(token)
+
+
+def account(role: str = "owner", tournament: str = "") -> User:
+    """Somebody who may make tokens."""
+    user = User.objects.create(username=f"{role}-{secrets.token_hex(4)}")
+    Membership.objects.create(user=user, tournament=tournament, role=role)
+    return user
 
 
 def codes(answer: Any) -> list[str]:

@@ -23,7 +23,7 @@ from tavle.web.api import callers
 from tavle.web.api.application import PREFIX, description
 from tavle.web.api.scopes import Scope
 from tavle.web.outside.models import ApiToken, Webhook
-from tests.web.api.calling import Program
+from tests.web.api.calling import Program, account
 from tests.web.halls import Hall, played
 from tests.web.kept import any_lists
 
@@ -70,7 +70,7 @@ def hall(monkeypatch: pytest.MonkeyPatch) -> Hall:
 
 def fuzzed(hall: Hall, examples: int) -> Iterator[tuple[str, int]]:
     """Every operation, with what its description allows and with what it does not; what the answers' statuses were."""
-    _, token = ApiToken.make("fuzz", list(Scope))
+    _, token = ApiToken.make("fuzz", list(Scope), maker=account())
     hook = Webhook.make(hall.id, "https://192.0.2.1/", position=0)
     there = {"id": hall.id, "player": "p1", "book": "agricola_nm", "number": hook.pk, **any_lists()}
     schema = schemathesis.openapi.from_wsgi(f"{PREFIX}openapi.json", get_wsgi_application())

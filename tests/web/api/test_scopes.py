@@ -93,4 +93,4 @@ def test_a_command_is_given_by_its_scopes_and_by_no_others(
 
 
 def test_whoever_may_command_may_read() -> None:
-    assert set(Scope) - READERS == {Scope.HAND_OVER}
+    assert set(Scope) - READERS == {Scope.HAND_OVER, Scope.PEOPLE, Scope.OWNER}

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -20,6 +19,7 @@ from tavle.tournament.commands import COMMANDS
 from tavle.tournament.events import name_of
 from tavle.web import logs
 from tavle.web.accounts.models import EntryNote, Invitation, Membership, PlayerLink, Venue
+from tavle.web.outside import tallies
 from tavle.web.permissions import PAGES, Role
 from tavle.web.privacy.models import Retention, Veil
 from tavle.web.projector.models import Screen
@@ -84,7 +84,7 @@ def opens(pattern: Any, role: Role) -> bool:
 
 
 def send(client: Client, method: str, address: str, form: dict[str, Any]) -> int:
-    cache.clear()  # Who tries too often is sent away; here he is not.
+    tallies.forget()  # Who tries too often is sent away; here he is not.
     answer = client.get(address, form) if method == "GET" else client.post(address, form)
     return answer.status_code
 

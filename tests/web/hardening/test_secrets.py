@@ -13,6 +13,7 @@ from tavle.web.accounts.models import EntryNote, Invitation, Membership, PlayerL
 from tavle.web.outside.models import ApiToken
 from tavle.web.recording import JsonLines
 from tests.tournament.desk import first_wins
+from tests.web.api.calling import account
 from tests.web.halls import Hall, played, player_in
 
 PASSWORD = "correct horse battery"
@@ -23,7 +24,7 @@ def evening(hall: Hall) -> list[str]:
     """An account is made and logs in, a slip is typed, a result reported, a program asks; gives all that is secret."""
     invitation, link = Invitation.make("director", hall.id), PlayerLink.for_player(hall.id, "p1")
     EntryNote.keep(hall.id, "p1", contact=PHONE)
-    _, token = ApiToken.make("scores", ["read"], tournament=hall.id)
+    _, token = ApiToken.make("scores", ["read"], maker=account(), tournament=hall.id)
     client = Client()
     client.post(f"/welcome/{invitation}", {"name": f"keeper-{hall.id}", "password": PASSWORD})
     client.post("/logout")
@@ -70,6 +71,6 @@ def test_passwords_and_tokens_are_kept_as_digests_alone() -> None:
     user = User.objects.create_user("digested", password=PASSWORD)
     Membership.objects.create(user=user, tournament="x", role="director")
     invitation = Invitation.make("director")
-    _, token = ApiToken.make("digested", ["read"])
+    _, token = ApiToken.make("digested", ["read"], maker=user)
     rows = [*User.objects.values_list(), *Invitation.objects.values_list(), *ApiToken.objects.values_list()]
     assert re.search("|".join(map(re.escape, (PASSWORD, invitation, token))), repr(rows)) is None

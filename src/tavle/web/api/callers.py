@@ -5,16 +5,18 @@ A cookie opens nothing here, so no page of another site can misuse one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from django.core.cache import cache
 from django.http import HttpRequest
 from ninja.security.base import AuthBase
 
 from tavle.core.errors import refuse
-from tavle.web.api.scopes import READERS, Scope
+from tavle.web.accounts.models import User
+from tavle.web.api.scopes import OF_ROLE, READERS, Scope
+from tavle.web.outside import tallies
 from tavle.web.outside.models import ApiToken
+from tavle.web.visitors import role_of
 
 PER_MINUTE = {"stranger": 240, "token": 1200, "wrong": 30}
 """Requests that one address without a token, one token, and one address with wrong tokens may make."""
@@ -28,11 +30,19 @@ class Caller:
     Attributes:
         name: How the log names what is done with a token; empty without one.
         tournament: The one that the token is for; empty: all.
+        scopes: Those of the token, as far as its maker may do that himself now.
+        token: `None` without one.
     """
 
     name: str = ""
     tournament: str = ""
     scopes: frozenset[Scope] = frozenset()
+    token: ApiToken | None = None
+
+    @property
+    def maker(self) -> User | None:
+        """In whose name the program acts."""
+        return None if self.token is None else self.token.maker
 
     def check_reach(self, tournament: str) -> None:
         """Refuses what lies outside the token's tournament.
@@ -58,7 +68,8 @@ class TokenAuth(AuthBase):
         """Who calls.
 
         Raises:
-            Refused: `token-missing`, `token-unknown`, `token-scope`, `token-elsewhere` or `too-many-requests`.
+            Refused: `token-missing`, `token-unknown`, `token-maker`, `token-scope`, `token-elsewhere` or
+                `too-many-requests`.
         """
         address = request.META.get("REMOTE_ADDR", "")
         given = _token_in(request)
@@ -67,10 +78,8 @@ class TokenAuth(AuthBase):
             if self.scopes:
                 raise refuse("token-missing", where="Authorization")
             return Caller()
-        caller = _caller(given, address)
         match: Any = request.resolver_match
-        if "id" in match.kwargs:
-            caller.check_reach(match.kwargs["id"])
+        caller = _caller(given, address, match.kwargs.get("id"))
         if self.scopes and not self.scopes & caller.scopes:
             has = ", ".join(sorted(caller.scopes))
             raise refuse("token-scope", where="Authorization", has=has, right=", ".join(sorted(self.scopes)))
@@ -86,17 +95,32 @@ def _token_in(request: HttpRequest) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-def _caller(given: str, address: str) -> Caller:
+def _caller(given: str, address: str, tournament: str | None) -> Caller:
     wrong = f"wrong:{address}"
     # Who guesses is stopped before the next guess is looked at.
-    if cache.get(wrong, 0) >= PER_MINUTE["wrong"]:
+    if tallies.counted(wrong) >= PER_MINUTE["wrong"]:
         raise refuse("too-many-requests", seconds=_WINDOW)
     token = ApiToken.usable(given)
     if token is None:
         spend(wrong, PER_MINUTE["wrong"])
         raise refuse("token-unknown", where="Authorization")
     spend(f"token:{token.pk}", PER_MINUTE["token"])
-    return Caller(f"api:{token.name}", token.tournament, frozenset(map(Scope, token.scopes)))
+    caller = Caller(f"api:{token.name}", token.tournament, token=token)
+    if tournament is not None:
+        caller.check_reach(tournament)
+    return replace(caller, scopes=_scopes_of(token, token.tournament if tournament is None else tournament))
+
+
+def _scopes_of(token: ApiToken, tournament: str) -> frozenset[Scope]:
+    """What a token may do: never more than its maker may at this moment.
+
+    Raises:
+        Refused: `token-maker` if that is nothing any more.
+    """
+    role = None if token.maker is None or not token.maker.is_active else role_of(token.maker, tournament)
+    if role not in OF_ROLE:
+        raise refuse("token-maker", where="Authorization", name=token.maker.get_username() if token.maker else "–")
+    return frozenset(map(Scope, token.scopes)) & OF_ROLE[role]
 
 
 def spend(key: str, most: int) -> None:
@@ -105,12 +129,7 @@ def spend(key: str, most: int) -> None:
     Raises:
         Refused: `too-many-requests` beyond so many a minute.
     """
-    cache.add(key, 0, _WINDOW)
-    try:
-        spent = cache.incr(key)
-    except ValueError:  # The minute ended just now.
-        return
-    if spent > most:
+    if tallies.count(key, seconds=_WINDOW) > most:
         raise refuse("too-many-requests", seconds=_WINDOW)
 
 

@@ -23,6 +23,7 @@ STATUS: dict[str, int] = {
     "token-missing": 401,
     "token-unknown": 401,
     "token-scope": 403,
+    "token-maker": 403,
     "not-allowed": 403,
     "token-elsewhere": 403,
     "webhook-private": 403,

@@ -12,13 +12,17 @@ class Scope(StrEnum):
     """What a token is made for; one may have several."""
 
     READ = "read"
-    """See what the desk sees; every other scope but `hand_over` may do that too."""
+    """See what the desk sees; those by which commands are given may do that too."""
     REPORT = "report"
     """Report results, check in, call the director: what players do."""
     SCOREKEEPER = "scorekeeper"
     DIRECTOR = "director"
     HAND_OVER = "hand_over"
     """Take a tournament's log away and bring it back: whoever may do that may write into the log what he likes."""
+    PEOPLE = "people"
+    """Say who may do what: roles, invitations, tokens of other programs, none of which may more than this one."""
+    OWNER = "owner"
+    """What the whole server concerns: a backup of all of it, roles everywhere."""
 
 
 ROLES: dict[Scope, Role] = {
@@ -30,6 +34,13 @@ ROLES: dict[Scope, Role] = {
 
 READERS = frozenset({Scope.READ, *ROLES})
 """The scopes that may read what the desk sees."""
+
+OF_ROLE: dict[Role, frozenset[Scope]] = {
+    Role.OWNER: frozenset(Scope),
+    Role.DIRECTOR: frozenset(Scope) - {Scope.OWNER},
+    Role.SCOREKEEPER: frozenset({Scope.READ, Scope.REPORT, Scope.SCOREKEEPER}),
+}
+"""What a token of somebody with a role may do at most: others have none that open anything."""
 
 
 def may_command(scopes: Collection[Scope], command: str) -> bool:

@@ -13,7 +13,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from tavle.web.accounts.models import token_digest
+from tavle.web.accounts.models import User, token_digest
 
 PREFIX = "tavle_"
 """With what every token begins, so that one that was published by mistake is recognised."""
@@ -30,6 +30,8 @@ class ApiToken(models.Model):
         name: What it is called by people; commands given with it stand in the log under `api:NAME`.
         tournament: The one tournament it is for; empty: all of the server.
         scopes: What it may do, see `tavle.web.api.scopes`.
+        maker: Whose it is: it may never do more than he may at that moment, and goes with his account.
+        made_with: The token by which another program made it; taken back with that one.
         expires: From when on it is worthless; `None` is never.
     """
 
@@ -37,7 +39,8 @@ class ApiToken(models.Model):
     name = models.CharField(max_length=60)
     tournament = models.CharField(max_length=64, blank=True)
     scopes = models.JSONField(default=list)
-    made_by = models.CharField(max_length=150)
+    maker = models.ForeignKey(User, on_delete=models.CASCADE, null=True, related_name="tokens")
+    made_with = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="made_tokens")
     made = models.DateTimeField()
     expires = models.DateTimeField(null=True, blank=True)
     last_used = models.DateTimeField(null=True, blank=True)
@@ -57,18 +60,20 @@ class ApiToken(models.Model):
         name: str,
         scopes: Collection[str],
         *,
+        maker: User | None,
         tournament: str = "",
-        made_by: str = "",
+        made_with: ApiToken | None = None,
         expires: datetime | None = None,
     ) -> tuple[ApiToken, str]:
-        """A new token, and what the other program is given: it is kept nowhere."""
+        """A new token, and what the other program is given: it is kept nowhere. Without a maker it opens nothing."""
         token = PREFIX + secrets.token_urlsafe(32)
         made = cls.objects.create(
             digest=token_digest(token),
             name=name,
             tournament=tournament,
             scopes=sorted(scopes),
-            made_by=made_by,
+            maker=maker,
+            made_with=made_with,
             made=timezone.now(),
             expires=expires,
         )
@@ -79,11 +84,22 @@ class ApiToken(models.Model):
         """Whose token this is, if it counts still; that it was used is noted."""
         now = timezone.now()
         lasting = Q(expires__isnull=True) | Q(expires__gt=now)
-        found = cls.objects.filter(lasting, digest=token_digest(token), revoked=False).first()
+        known = cls.objects.filter(lasting, digest=token_digest(token), revoked=False)
+        found = known.select_related("maker").first()
         if found is not None:
             long_ago = Q(last_used__isnull=True) | Q(last_used__lt=now - SEEN_EVERY)
             cls.objects.filter(long_ago, pk=found.pk).update(last_used=now)
         return found
+
+    @classmethod
+    def take_back(cls, number: int, tournament: str) -> bool:
+        """Makes a token worthless, and all that were made with it; whether there is one of this number and reach."""
+        taken = set(cls.objects.filter(pk=number, tournament=tournament).values_list("pk", flat=True))
+        made = taken
+        while made:
+            made = set(cls.objects.filter(made_with__in=made).values_list("pk", flat=True)) - taken
+            taken |= made
+        return bool(cls.objects.filter(pk__in=taken).update(revoked=True))
 
 
 class Webhook(models.Model):
@@ -189,3 +205,19 @@ class Delivery(models.Model):
         old = cls.objects.filter(webhook=webhook).order_by("-pk").values_list("pk", flat=True)[KEPT : KEPT + 1]
         if old:
             cls.objects.filter(webhook=webhook, pk__lte=old[0]).delete()
+
+
+class Tally(models.Model):
+    """How often somebody has tried or asked lately; see `tavle.web.outside.tallies`."""
+
+    key = models.CharField(max_length=64, primary_key=True)
+    ends = models.DateTimeField(db_index=True)
+    count = models.PositiveIntegerField()
+
+    class Meta:
+        """Names of the table."""
+
+        db_table = "tavle_tally"
+
+    def __str__(self) -> str:
+        return f"{self.key[:8]}: {self.count}"

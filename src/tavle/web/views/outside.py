@@ -13,7 +13,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tavle.core.errors import TavleError
-from tavle.web.api.scopes import Scope
+from tavle.web.accounts.models import User
+from tavle.web.api.scopes import OF_ROLE, Scope
 from tavle.web.gates import allow
 from tavle.web.outside.hooks import add_webhook, start_again
 from tavle.web.outside.models import ApiToken, Webhook
@@ -34,14 +35,20 @@ def outside(request: HttpRequest, id: str = "") -> HttpResponse:
     if request.method != "POST":
         return _outside(request, id)
     name = " ".join(request.POST.get("name", "").split())
-    scopes = [scope for scope in Scope if f"scope-{scope}" in request.POST]
+    scopes = [scope for scope in _offered(request, id) if f"scope-{scope}" in request.POST]
     days = request.POST.get("days", "").strip()
     if not (_is_name(name) and scopes and _are_days(days)):
         return _outside(request, id, wrong=True, form=dict(request.POST.items()))
     expires = timezone.now() + timedelta(days=int(days)) if days else None
-    by = visitor_in(request, id).name
-    _, token = ApiToken.make(name, scopes, tournament=id, made_by=by, expires=expires)
+    maker = request.user if isinstance(request.user, User) else None
+    _, token = ApiToken.make(name, scopes, maker=maker, tournament=id, expires=expires)
     return _outside(request, id, made={"name": name, "token": token})
+
+
+def _offered(request: HttpRequest, id_: str) -> list[Scope]:
+    """What a token of the visitor's may do; what concerns the whole server is for no token of one tournament."""
+    may = OF_ROLE.get(visitor_in(request, id_).role, frozenset())
+    return [scope for scope in Scope if scope in may and not (id_ and scope is Scope.OWNER)]
 
 
 def _is_name(name: str) -> bool:
@@ -61,9 +68,9 @@ def _check_server(request: HttpRequest, id_: str) -> None:
 @require_POST
 @allow("people")
 def take_token(request: HttpRequest, number: int, id: str = "") -> HttpResponse:
-    """Makes a token worthless."""
+    """Makes a token worthless, and those that were made with it."""
     _check_server(request, id)
-    ApiToken.objects.filter(pk=number, tournament=id).update(revoked=True)
+    ApiToken.take_back(number, id)
     return redirect(*_here(id))
 
 
@@ -109,9 +116,11 @@ def _here(id_: str) -> list[str]:
 def _outside(request: HttpRequest, id_: str, **more: Any) -> HttpResponse:
     values: dict[str, Any] = {
         "tournament": id_,
-        "tokens": ApiToken.objects.filter(tournament__in={"", id_}).order_by("revoked", "name", "pk"),
+        "tokens": ApiToken.objects.filter(tournament__in={"", id_})
+        .select_related("maker")
+        .order_by("revoked", "name", "pk"),
         "webhooks": Webhook.objects.filter(tournament=id_).order_by("pk") if id_ else (),
-        "scopes": list(Scope),
+        "scopes": _offered(request, id_),
         "moment": timezone.now(),
         "owner": visitor_in(request, id_).role is Role.OWNER,
         "made": None,

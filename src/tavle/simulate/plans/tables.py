@@ -16,12 +16,14 @@ from tavle.rules.model.event import Upset
 from tavle.rules.model.lists import FinalPlace, FinalTable, ListRule, Points, RelativeBest, RelativeTotal, Wins
 from tavle.rules.model.scoring import Rank
 from tavle.rules.model.seating import Blocks, ByLot, Composition, Scheme
+from tavle.simulate.arrays.chunks import ArraysForm
+from tavle.simulate.arrays.tables import play_championships
 from tavle.simulate.counts import Counts
 from tavle.simulate.exact import Subject, entered, number_of
 from tavle.simulate.formats import Tables
 from tavle.simulate.kernels import tables as kernel
 from tavle.simulate.models import Scores
-from tavle.simulate.plans.base import Plan, counted, runner, strict_spans, zeros
+from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, runner, strict_spans, zeros
 from tavle.simulate.words import Words, keys_of
 
 Ints = NDArray[np.int64]
@@ -261,7 +263,7 @@ def plain_tables_plan(form: Tables, game: Scores) -> Plan:
     )
 
 
-@runner("tables")
+@runner("tables", ArraysForm(play_championships))
 def run_tables(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     arrays: dict[str, Any] = {
@@ -272,6 +274,7 @@ def run_tables(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, I
         "inversions": zeros(count),
         "squares": zeros(count),
     }
-    what, tallies = kernel.Championship(**plan.arguments), kernel.Tallies(**arrays)
-    kernel.many_championships(np.uint64(seed), first, count, what, tallies)
+    if not filled_by_arrays(plan, seed, first, count, arrays):
+        what, tallies = kernel.Championship(**plan.arguments), kernel.Tallies(**arrays)
+        kernel.many_championships(np.uint64(seed), first, count, what, tallies)
     return counted(plan, arrays)

@@ -93,8 +93,15 @@ def test_who_met_whom() -> None:
     long = NAMES["c"]
     assert told(picture)[1] == f"Åse & Co: Bo (1, 3); Bo: Åse & Co (1, 3), {long} (2); {long}: Bo (2)"
     kinds = [rect.get("class") for rect in picture.iter(f"{SVG}rect")]
-    assert kinds == ["same", "wash", None, "wash", "same", "wash", None, "wash", "same"]
+    assert kinds == ["same", "wash", "wash", "same", "wash", "wash", "same"]
+    (grid,) = picture.iter(f"{SVG}path")
+    assert (grid.attrib["d"].count("H"), grid.attrib["d"].count("V")) == (4, 4)
     assert inside(picture)
+
+
+def test_those_who_are_not_in_the_square_are_not_drawn() -> None:
+    picture = drawn(meetings_svg(["a", "b"], {frozenset("bc"): [1], frozenset("ab"): []}, NAMES, title="Met"))
+    assert [rect.get("class") for rect in picture.iter(f"{SVG}rect")] == ["same", "same"]
 
 
 def test_a_sheet_has_light_dark_and_print() -> None:

@@ -44,7 +44,7 @@ def test_a_changed_state_has_answers_of_its_own() -> None:
     assert {row.player: row for row in list_after(before, 1).rows} == rows_after(before, 1)
     assert [line.row for line in lines_after(before, 1)] == list(list_after(before, 1).rows)
     player = before.tournament.players[0]
-    hall.do(c.AmendPlayer(player=replace(player, name="Another")))
+    hall.do(c.AmendPlayer(player=replace(player, name="Another"), reason="spelling"))
     assert names_of(hall.latest().state)[player.id] == "Another"
     assert names_of(before)[player.id] == player.called
 

@@ -27,26 +27,43 @@ def meetings_svg(players: Sequence[str], met: Meetings, names: Mapping[str, str]
     """
     wide = max([CELL, *(LETTER * (len(" ".join(map(str, rounds))) + 1) for rounds in met.values())])
     lines = [text(LEFT + wide * n + wide // 2, TOP - 8, n + 1, "mid small quiet") for n in range(len(players))]
+    lines.append(_grid(len(players), wide))
+    beside = _beside(players, met)
     for row, player in enumerate(players):
         y = TOP + CELL * row
         lines.append(text(LEFT - 36, y + 18, names[player], "end"))
         lines.append(text(LEFT - 8, y + 18, row + 1, "end small quiet"))
-        for column, other in enumerate(players):
-            rounds = met.get(frozenset((player, other)), ())
-            lines += _cell(LEFT + wide * column, y, wide, rounds, same=player == other)
-    told = "; ".join(f"{names[player]}: {_told(player, players, met, names)}" for player in players)
+        for column, rounds in sorted([*beside[player].items(), (row, ())]):
+            lines += _cell(LEFT + wide * column, y, wide, rounds, same=column == row)
+    told = "; ".join(f"{names[player]}: {_told(beside[player], players, names)}" for player in players)
     width, height = LEFT + wide * len(players) + 4, TOP + CELL * len(players) + 4
     return sheet(width, height, lines, title=title, description=told)
 
 
+def _beside(players: Sequence[str], met: Meetings) -> Mapping[str, Mapping[int, Sequence[int]]]:
+    """For each player the columns of those he met, with the rounds; the cost is that of the meetings."""
+    columns = {player: column for column, player in enumerate(players)}
+    beside: dict[str, dict[int, Sequence[int]]] = {player: {} for player in players}
+    for pair, rounds in met.items():
+        if rounds and len(pair) == 2 and all(player in columns for player in pair):
+            one, other = pair
+            beside[one][columns[other]] = beside[other][columns[one]] = rounds
+    return beside
+
+
+def _grid(count: int, wide: int) -> str:
+    """All lines at once: a rectangle for each two of a thousand players would be fifty megabytes."""
+    right, bottom = LEFT + wide * count, TOP + CELL * count
+    across = [f"M{LEFT} {TOP + CELL * n}H{right}" for n in range(count + 1)]
+    down = [f"M{LEFT + wide * n} {TOP}V{bottom}" for n in range(count + 1)]
+    return f'<path class="grid" d="{"".join(across + down)}"/>'
+
+
 def _cell(x: int, y: int, wide: int, rounds: Sequence[int], *, same: bool) -> Iterator[str]:
-    kind = "same" if same else "wash" if rounds else ""
-    marked = f' class="{kind}"' if kind else ""
-    yield f'<rect{marked} x="{x}" y="{y}" width="{wide}" height="{CELL}"/>'
-    if rounds and not same:
+    yield f'<rect class="{"same" if same else "wash"}" x="{x}" y="{y}" width="{wide}" height="{CELL}"/>'
+    if not same:
         yield text(x + wide // 2, y + 18, " ".join(map(str, rounds)), "mid small")
 
 
-def _told(player: str, players: Sequence[str], met: Meetings, names: Mapping[str, str]) -> str:
-    found = [(other, met.get(frozenset((player, other)), ())) for other in players if other != player]
-    return ", ".join(f"{names[other]} ({', '.join(map(str, rounds))})" for other, rounds in found if rounds)
+def _told(beside: Mapping[int, Sequence[int]], players: Sequence[str], names: Mapping[str, str]) -> str:
+    return ", ".join(f"{names[players[at]]} ({', '.join(map(str, beside[at]))})" for at in sorted(beside))

@@ -20,6 +20,7 @@ rect.full, rect.heat { fill: var(--accent) }
 rect.open { fill: none; stroke-dasharray: 2 3 }
 circle { fill: var(--paper); stroke: var(--quiet) }
 path { fill: none; stroke: var(--quiet); stroke-width: 1.5 }
+path.grid { stroke: var(--line); stroke-width: 1 }
 .own path, .own circle { stroke: var(--accent); stroke-width: 3.5 }
 .own text { font-weight: 700 }
 @media (prefers-color-scheme: dark) {

@@ -46,14 +46,19 @@ def reaches(book: Book, tournament: Tournament, *, after: int | None = None) -> 
     Raises:
         Refused: if there is no such round.
     """
-    ledger = ledger_after(book, tournament, after)
+    return reaches_in(ledger_after(book, tournament, after))
+
+
+def reaches_in(ledger: Ledger) -> Mapping[PlayerId, Reach]:
+    """The same from a ledger."""
+    book, withdrawn = ledger.book, ledger.tournament.withdrawn
     rounds = book.rounds()
     most = most_of_a_game(book)
     if rounds is None or most is None or ledger.after >= rounds or not _certain(ledger, rounds):
         return {}
     now = {each: ledger.exact(points) for each, points in totals(ledger).items()}
     gains = [_weight(book, number) * most for number in range(ledger.after + 1, rounds + 1)]
-    then = {each: now[each] if each in tournament.withdrawn else _best_total(ledger, each, gains) for each in now}
+    then = {each: now[each] if each in withdrawn else _best_total(ledger, each, gains) for each in now}
     lowest, highest = sorted(now.values()), sorted(then.values())
     return {
         each: Reach(

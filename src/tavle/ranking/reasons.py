@@ -73,7 +73,11 @@ def explain_points(book: Book, tournament: Tournament, player: PlayerId, *, afte
     """
     if player not in tournament.start_order:
         raise refuse("unknown-player", player=player)
-    ledger = ledger_after(book, tournament, after)
+    return explained(ledger_after(book, tournament, after), player)
+
+
+def explained(ledger: Ledger, player: PlayerId) -> Explanation:
+    """The same from a ledger, which many players may share; the player is one of its tournament."""
     terms = tuple(sorted([*_games(ledger, player), *_extras(ledger, player)], key=lambda term: term.round))
     points = sum((term.points * term.counted for term in terms), Fraction(0))
     return Explanation(player, points, terms)
@@ -103,7 +107,12 @@ def compare(book: Book, tournament: Tournament, a: PlayerId, b: PlayerId, *, aft
     if a == b:
         raise refuse("same-player", player=a)
     listed = rank(book, tournament, after=after)
-    upper, lower = sorted((_row(listed, a), _row(listed, b)), key=lambda row: row.order)
+    return compared(book, listed, _row(listed, a), _row(listed, b))
+
+
+def compared(book: Book, listed: Standings, a: Row, b: Row) -> Comparison:
+    """The same from a list that is made already, and two different rows of it."""
+    upper, lower = sorted((a, b), key=lambda row: row.order)
     keys = [criterion.key for criterion in upper.criteria]
     between = {row.separated_by for row in listed.rows[upper.order - 1 : lower.order - 1]} - {None}
     decided_by = next((key for key in [*keys, LOTS] if key in between), None)

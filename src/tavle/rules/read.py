@@ -22,6 +22,7 @@ from tavle.rules.model import Book
 from tavle.rules.options import check_settings, choose, declared, references
 
 
+@cache
 def book_ids() -> tuple[str, ...]:
     """The ids of the shipped books, in order."""
     return _ids(_shipped())
@@ -68,7 +69,7 @@ def is_another(id_or_path: str, known: str | None) -> bool:
 def source(id_or_path: str) -> tuple[str, str]:
     """The file name and the text of a book."""
     if id_or_path in book_ids():
-        return f"{id_or_path}.toml", _shipped().joinpath(f"{id_or_path}.toml").read_text(encoding="utf-8")
+        return f"{id_or_path}.toml", _shipped_text(f"{id_or_path}.toml")
     if not (id_or_path.endswith(".toml") or "/" in id_or_path or "\\" in id_or_path):
         raise BadBook([Fault("unknown-book", values={"name": id_or_path, "known": ", ".join(book_ids())})])
     try:
@@ -137,3 +138,9 @@ def _ids(folder: Traversable) -> tuple[str, ...]:
 @cache
 def _shipped() -> Traversable:
     return resources.files("tavle.rules").joinpath("books")
+
+
+@cache
+def _shipped_text(name: str) -> str:
+    """Read once: what is shipped does not change while the program runs."""
+    return _shipped().joinpath(name).read_text(encoding="utf-8")

@@ -7,6 +7,7 @@ from typing import Any
 
 from tavle.core.model import Round
 from tavle.tournament.state import Clock, State, table_key
+from tavle.web.once import once
 
 
 def hall(id_: str, state: State) -> dict[str, Any]:
@@ -14,6 +15,7 @@ def hall(id_: str, state: State) -> dict[str, Any]:
     return {"id": id_, "state": state, "names": names_of(state), "book": state.book, "clock": hall_clock(state)}
 
 
+@once
 def names_of(state: State) -> Mapping[str, str]:
     """What everybody is called."""
     return {player.id: player.called for player in (*state.tournament.players, *state.waiting)}

@@ -16,7 +16,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 
-from tavle.web import logs
+from tavle.web import logs, once
 from tavle.web.permissions import Role
 from tavle.web.privacy.veiling import Audience, veils_for
 from tavle.web.visitors import language_of, visitor_in
@@ -69,6 +69,7 @@ def _keep(key: Key, content: bytes) -> bytes:
 
 
 def forget() -> None:
-    """Nothing is kept any more."""
+    """Nothing is kept any more, and nothing that pages are made of."""
+    once.forget()
     with _lock:
         _pages.clear()

@@ -11,8 +11,9 @@ from tavle.library import results
 from tavle.library.results import named
 from tavle.ranking import Ledger, Row, Standings
 from tavle.ranking.ledger import counts
-from tavle.ranking.order import list_of
-from tavle.ranking.reasons import ExplainedTerm, compare, explain_points
+from tavle.ranking.order import ledger_after, list_of
+from tavle.ranking.reach import Reach, reaches_in
+from tavle.ranking.reasons import ExplainedTerm, compared, explained
 from tavle.ranking.total import shares_of
 from tavle.rules.model.base import Language
 from tavle.texts import number_text
@@ -20,6 +21,7 @@ from tavle.texts.explaining import value_text
 from tavle.texts.labels import term_label
 from tavle.tournament.state import State
 from tavle.web.halls import names_of
+from tavle.web.once import once
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +69,38 @@ def listed_after(state: State) -> int:
     return sum(counts(state.book, entry) for entry in state.tournament.rounds if entry.number <= state.closed)
 
 
-def lines_of(ledger: Ledger, listed: Standings) -> list[Line]:
-    """The rows of the list of a ledger with what each round gave."""
+@once
+def ledger_of(state: State, after: int | None) -> Ledger:
+    """The ledger after a round (`None`: with the one that is played).
+
+    Raises:
+        Refused: as `tavle.ranking.order.ledger_after`.
+    """
+    return ledger_after(state.book, state.tournament, after)
+
+
+@once
+def list_after(state: State, after: int) -> Standings:
+    """The list after a round."""
+    return list_of(ledger_of(state, after))
+
+
+@once
+def rows_after(state: State, after: int) -> Mapping[str, Row]:
+    """The rows of that list by player."""
+    return {row.player: row for row in list_after(state, after).rows}
+
+
+@once
+def reaches_after(state: State, after: int) -> Mapping[PlayerId, Reach]:
+    """What places everybody can still reach; empty where nothing certain can be said."""
+    return reaches_in(ledger_of(state, after))
+
+
+@once
+def lines_after(state: State, after: int) -> tuple[Line, ...]:
+    """The rows of that list with what each round gave."""
+    ledger, listed = ledger_of(state, after), list_after(state, after)
     before = list_of(ledger.until(ledger.after - 1)).rows if ledger.after > 1 else ()
     places = {row.player: row.place for row in before}
     # Few different values stand in the many cells of a list: each is worded once.
@@ -86,7 +118,7 @@ def lines_of(ledger: Ledger, listed: Standings) -> list[Line]:
             cells[column.round - 1].append(parts[key])
         moved = places[row.player] - row.place if row.player in places else None
         lines.append(Line(row, moved, cells, _values(row, words)))
-    return lines
+    return tuple(lines)
 
 
 def _values(row: Row, words: dict[int, str]) -> list[str]:
@@ -104,8 +136,7 @@ def _values(row: Row, words: dict[int, str]) -> list[str]:
 def terms_of(state: State, player: str, language: Language, *, after: int) -> list[Term]:
     """Where a player's points come from, clause by clause."""
     names = names_of(state)
-    explained = explain_points(state.book, state.tournament, PlayerId(player), after=after)
-    return [_term(term, language, names) for term in explained.terms]
+    return [_term(term, language, names) for term in explained(ledger_of(state, after), PlayerId(player)).terms]
 
 
 def _term(term: ExplainedTerm, language: Language, names: Mapping[str, str]) -> Term:
@@ -113,16 +144,13 @@ def _term(term: ExplainedTerm, language: Language, names: Mapping[str, str]) -> 
     return Term(term.round, term.table, label, term.points, term.counted, term.clause)
 
 
-def separated(state: State, one: str, other: str, language: Language, *, after: int) -> str:
-    """What puts one of two players above the other, in a sentence or two."""
-    found = compare(state.book, state.tournament, PlayerId(one), PlayerId(other), after=after)
+def separated(state: State, one: Row, other: Row, language: Language, *, after: int) -> str:
+    """What puts one of two players of the list after a round above the other, in a sentence or two."""
+    found = compared(state.book, list_after(state, after), one, other)
     return results.separated(found, names_of(state), language)
 
 
-def neighbours(listed: Standings, player: str) -> list[PlayerId]:
+def neighbours(listed: Standings, row: Row) -> list[Row]:
     """Who stands next above and next below a player."""
-    order = [row.player for row in listed.rows]
-    if player not in order:
-        return []
-    at = order.index(PlayerId(player))
-    return [*order[max(at - 1, 0) : at], *order[at + 1 : at + 2]]
+    at = row.order - 1
+    return [*listed.rows[max(at - 1, 0) : at], *listed.rows[at + 1 : at + 2]]

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from tavle.core.model import Round, Table
-from tavle.ranking.order import ledger_after
 from tavle.texts import number_text
 from tavle.tournament.cup import bracket_of
 from tavle.tournament.state import State
@@ -41,13 +40,13 @@ class Crossed:
 
 def standings(state: State, after: int) -> dict[str, Any]:
     """The list, without what lies behind it."""
-    values = list_values(ledger_after(state.book, state.tournament, after))
+    values = list_values(state, after)
     return {**values, "pages": pages_of(values["lines"], ROWS)}
 
 
 def standings_criteria(state: State, after: int) -> dict[str, Any]:
     """The list with what each round gave and every criterion."""
-    values = list_values(ledger_after(state.book, state.tournament, after))
+    values = list_values(state, after)
     rows = values["listed"].rows
     others = [each.key for each in (rows[0].criteria if rows else ()) if each.key != "points"]
     return {
@@ -60,7 +59,7 @@ def standings_criteria(state: State, after: int) -> dict[str, Any]:
 
 def cross_table(state: State) -> dict[str, Any]:
     """Whom each player has met, round by round, by their numbers in the list."""
-    values = list_values(ledger_after(state.book, state.tournament, listed_after(state)))
+    values = list_values(state, listed_after(state))
     rows, names = values["listed"].rows, names_of(state)
     numbers = {row.player: number for number, row in enumerate(rows, start=1)}
     entries = [entry for entry in state.tournament.rounds if entry.number <= state.closed and entry.tables]
@@ -93,7 +92,7 @@ def _mark(table: Table, player: str) -> str:
 
 def certificates(state: State, best: int) -> dict[str, Any]:
     """One for each of the best: who shares the last place has one too."""
-    values = list_values(ledger_after(state.book, state.tournament, listed_after(state)))
+    values = list_values(state, listed_after(state))
     return {"listed": values["listed"], "pages": [[row] for row in values["listed"].rows if row.place <= best]}
 
 

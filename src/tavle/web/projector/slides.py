@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tavle.ranking import Row
-from tavle.ranking.order import ledger_after, list_of
 from tavle.rules.model.base import Language
 from tavle.texts import number_text
 from tavle.texts.sorting import sort_key
@@ -16,7 +15,7 @@ from tavle.tournament.state import Phase, State, table_key
 from tavle.web.accounts.models import Venue
 from tavle.web.entering import entry_open
 from tavle.web.halls import hall_clock, names_of, shown_round
-from tavle.web.listing import listed_after
+from tavle.web.listing import lines_after, list_after, listed_after
 from tavle.web.projector.models import KINDS, Announcement, Screen
 from tavle.web.projector.sizes import FAR, fit, fit_text
 
@@ -203,17 +202,13 @@ def _standings(state: State, screen: Screen, _: Language) -> list[Slide]:
     after = listed_after(state)
     if not after:
         return []
-    ledger, names = ledger_after(state.book, state.tournament, after), _called(state)
-    listed = list_of(ledger)
-    before = list_of(ledger.until(after - 1)).rows if after > 1 else ()
-    places = {row.player: row.place for row in before}
-    rows = [_row(row, names[row.player], places.get(row.player)) for row in listed.rows]
+    names, listed = _called(state), list_after(state, after)
+    rows = [_row(line.row, names[line.row.player], line.moved) for line in lines_after(state, after)]
     letters = _longest(row.name for row in rows) + max(len(row.tail) for row in rows) + 10
     return _paged("standings", rows, screen, letters, after=after, final=listed.final)
 
 
-def _row(row: Row, name: str, before: int | None) -> Entry:
-    moved = None if before is None else before - row.place
+def _row(row: Row, name: str, moved: int | None) -> Entry:
     return Entry(head=str(row.place), name=name, tail=number_text(row.points), moved=moved)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from html.parser import HTMLParser
 from urllib.parse import parse_qsl, quote, unquote, urlsplit
@@ -44,7 +45,7 @@ class Place:
 
     def to(self, file: str) -> str:
         """The relative link to a file of the site."""
-        return quote(posixpath.relpath(file, posixpath.dirname(self.file)))
+        return _way(posixpath.dirname(self.file), file)
 
     def link(self, address: str) -> str | None:
         """The relative link to what the server has at an address; `None` where the site has nothing of it."""
@@ -63,6 +64,12 @@ class Place:
         if file is None and path.endswith(".svg"):
             file = self.files.get(path)  # the picture that is the same for everybody
         return None if file is None else self.to(file) + (f"#{fragment}" if fragment else "")
+
+
+@lru_cache(10_000)
+def _way(folder: str, file: str) -> str:
+    """The link from a folder to a file; pages of a folder have most of them in common."""
+    return quote(posixpath.relpath(file, folder))
 
 
 def still(page: str, place: Place) -> str:

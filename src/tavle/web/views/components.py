@@ -9,7 +9,6 @@ from django.views.decorators.http import require_safe
 
 from tavle.core.errors import refuse
 from tavle.core.model import PlayerId
-from tavle.ranking.order import ledger_after
 from tavle.rules.read import load_book
 from tavle.tournament import standings_change
 from tavle.tournament.state import Clock
@@ -71,15 +70,15 @@ def components(request: HttpRequest) -> HttpResponse:
 def _list(language: Any) -> dict[str, Any]:
     """A list with the first row open, and what separates the second from the third."""
     state = matches()
-    values = list_values(ledger_after(state.book, state.tournament, 2))
-    first, second, third = (row.player for row in values["listed"].rows[:3])
+    values = list_values(state, 2)
+    first, second, third = values["listed"].rows[:3]
     return {
         **values,
-        "opened": first,
-        "between": second,
-        "terms": terms_of(state, first, language, after=2),
+        "opened": first.player,
+        "between": second.player,
+        "terms": terms_of(state, first.player, language, after=2),
         "against": separated(state, second, third, language, after=2),
-        "own": place_values(state, third, language),
+        "own": place_values(state, third.player, language),
     }
 
 

@@ -10,7 +10,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from tavle.ranking.order import ledger_after
 from tavle.rules.model.base import LANGUAGES
 from tavle.web import logs
 from tavle.web.gates import allow
@@ -56,7 +55,7 @@ def standings(request: HttpRequest, id: str) -> HttpResponse:
     """The list; `after` a round, `most` rows of it."""
     state = logs.state_of(id)
     after = whole_in(request.GET.get("after"), most=listed_after(state))
-    values = list_values(ledger_after(state.book, state.tournament, after)) if after else list_values(None)
+    values = list_values(state, after or None)
     most = whole_in(request.GET.get("most"), most=len(values["lines"]))
     values["lines"] = values["lines"][:most]
     return page(request, "embedded/standings.html", {**hall(id, state), **values, **_theme(request)})

@@ -8,16 +8,23 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tavle.core.model import PlayerId
-from tavle.ranking import Ledger, Standings, rank
-from tavle.ranking.order import ledger_after, list_of
-from tavle.ranking.reach import reach
+from tavle.ranking import Standings
 from tavle.rules.model.base import Language
 from tavle.tournament.state import State
 from tavle.web import logs
 from tavle.web.gates import allow
 from tavle.web.halls import hall, whole_in
 from tavle.web.keeping import kept
-from tavle.web.listing import lines_of, listed_after, neighbours, separated, terms_of
+from tavle.web.listing import (
+    lines_after,
+    list_after,
+    listed_after,
+    neighbours,
+    reaches_after,
+    rows_after,
+    separated,
+    terms_of,
+)
 from tavle.web.pages import page
 from tavle.web.studies.chancing import own_chance
 from tavle.web.studies.models import ShownChances
@@ -31,8 +38,7 @@ def standings(request: HttpRequest, id: str) -> HttpResponse:
     """A list with every criterion; `open` shows a row's terms, `between` what separates a row from the next."""
     state = logs.state_of(id)
     after = whole_in(request.GET.get("after"), most=listed_after(state))
-    ledger = ledger_after(state.book, state.tournament, after)
-    values = list_values(ledger)
+    values = list_values(state, after)
     listed, language = values["listed"], language_of(request)
     on_list = {row.player for row in listed.rows}
     opened, between = request.GET.get("open"), request.GET.get("between")
@@ -48,17 +54,18 @@ def standings(request: HttpRequest, id: str) -> HttpResponse:
     return page(request, "public/standings.html", values)
 
 
-def list_values(ledger: Ledger | None) -> dict[str, Any]:
-    """What the table of the list needs, all its rows shut; there is none before the first round is closed."""
-    listed = list_of(ledger) if ledger is not None else None
-    lines = lines_of(ledger, listed) if ledger is not None and listed is not None else []
+def list_values(state: State, after: int | None) -> dict[str, Any]:
+    """What the table of the list after a round needs, all its rows shut; `None`: there is none yet."""
+    listed = None if after is None else list_after(state, after)
+    lines = () if after is None else lines_after(state, after)
     return {"listed": listed, "lines": lines, "opened": None, "between": None, "terms": (), "against": ""}
 
 
 def _against_next(state: State, listed: Standings, upper: str, language: Language) -> str:
-    order = [row.player for row in listed.rows]
-    at = next((at for at, player in enumerate(order[:-1]) if player == upper), None)
-    return "" if at is None else separated(state, order[at], order[at + 1], language, after=listed.after)
+    row = rows_after(state, listed.after).get(upper)
+    if row is None or row.order == len(listed.rows):
+        return ""
+    return separated(state, row, listed.rows[row.order], language, after=listed.after)
 
 
 @require_safe
@@ -84,13 +91,15 @@ def player(request: HttpRequest, id: str, player: str) -> HttpResponse:
 def place_values(state: State, who: PlayerId, language: Language) -> dict[str, Any]:
     """What is to be said of a player's place."""
     after = listed_after(state)
-    listed = rank(state.book, state.tournament, after=after)
-    beside = neighbours(listed, who) if after else []  # Before the first list all are equal, and nobody has a place.
+    listed = list_after(state, after)
+    # Before the first list all are equal, and nobody has a place.
+    row = rows_after(state, after).get(who) if after else None
+    beside = neighbours(listed, row) if row is not None else []
     return {
         "player": state.player(who),
         "listed": listed,
-        "row": next((row for row in listed.rows if row.player == who), None) if after else None,
+        "row": row,
         "terms": terms_of(state, who, language, after=after),
-        "against": [separated(state, who, other, language, after=after) for other in beside],
-        "reach": reach(state.book, state.tournament, who, after=after) if after else None,
+        "against": [separated(state, row, other, language, after=after) for other in beside if row is not None],
+        "reach": reaches_after(state, after).get(who) if after else None,
     }

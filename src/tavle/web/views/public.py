@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
-from tavle.ranking.order import ledger_after
 from tavle.rules.model import Book
 from tavle.rules.model.base import LANGUAGES
 from tavle.texts.show import show_book
@@ -67,9 +66,12 @@ def permissions(request: HttpRequest) -> HttpResponse:
 def overview(request: HttpRequest, id: str) -> HttpResponse:
     """Where the tournament stands: seating and clock while it is played, the list, the ways to all else."""
     state = logs.state_of(id)
-    after = listed_after(state)
-    ledger = ledger_after(state.book, state.tournament, after) if after else None
-    values = {**hall(id, state), **list_values(ledger), "round": shown_round(state), **announced(id, state)}
+    values = {
+        **hall(id, state),
+        **list_values(state, listed_after(state) or None),
+        "round": shown_round(state),
+        **announced(id, state),
+    }
     values["belongs"] = lists_of(id)
     return page(request, "public/overview.html", values)
 

@@ -16,11 +16,13 @@ from tavle.rules.model import Book
 from tavle.rules.model.lists import BestGame, CentresByYear, MeanCentres, Points
 from tavle.rules.model.seating import ByLot
 from tavle.scoring import Scorer
+from tavle.simulate.arrays.chunks import ArraysForm
+from tavle.simulate.arrays.weekend import play_weekends
 from tavle.simulate.counts import Counts
 from tavle.simulate.exact import Subject
 from tavle.simulate.kernels.weekend import many_weekends
 from tavle.simulate.models import CentreGames
-from tavle.simulate.plans.base import Plan, counted, first_examples, runner, strict_spans, zeros
+from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, first_examples, runner, strict_spans, zeros
 from tavle.simulate.words import chances, keys_of
 
 Ints = NDArray[np.int64]
@@ -136,7 +138,7 @@ def points_of_boards(book: Book, powers: int, total: int) -> list[tuple[Fraction
     ]
 
 
-@runner("weekend")
+@runner("weekend", ArraysForm(play_weekends))
 def run_weekend(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     rounds = int(plan.arguments["rounds"])
@@ -151,7 +153,8 @@ def run_weekend(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, 
         "inversions": zeros(count),
         "squares": zeros(count),
     }
-    many_weekends(np.uint64(seed), first, count, **plan.arguments, **arrays)
+    if not filled_by_arrays(plan, seed, first, count, arrays):
+        many_weekends(np.uint64(seed), first, count, **plan.arguments, **arrays)
     codes, three = arrays.pop("codes"), arrays.pop("separated")
     separated = zeros(plan.players, len(plan.criteria))
     for column, name in enumerate(("points", "best_game", "lots")):

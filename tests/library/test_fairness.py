@@ -12,6 +12,7 @@ import pytest
 
 import tavle
 from tavle.core.errors import Refused
+from tavle.library.fairness.titles import subject_title, titled
 from tavle.library.simulation import check_study, named_subject, stepped
 from tavle.rules.model.base import LANGUAGES, Language
 
@@ -55,7 +56,7 @@ def test_one_page_with_pictures_and_nothing_from_elsewhere(language: Language) -
     assert "script" not in found.tags
     assert found.asked == []
     assert len(found.ids) == len(set(found.ids))
-    assert found.tags.count("svg") == 3  # titles and two heat maps
+    assert found.tags.count("svg") == 4  # titles, two heat maps, places in the draw
     assert found.tags.count("style") == 1
 
 
@@ -87,7 +88,9 @@ def test_scores_centres_and_powers_are_told() -> None:
     arcon = {"book": "ndf_arcon_2002", "exact": True}
     found = tavle.simulate_formats([arcon], players={"kind": "linear", "count": 7}, tournaments=2)
     wins = {"value": 0.25, "low": 0.1, "high": 0.4}
-    found["subjects"][0]["bias"] = {"seats": [{"seat": "AUSTRIA", "games": 8, "wins": wins}]}
+    found["subjects"][0]["bias"] = {
+        "seats": [{"seat": seat, "games": 8, "wins": wins} for seat in ("AUSTRIA", "ITALY")]
+    }
     record = stepped("ndf_arcon_2002", found["subjects"][0], players={"kind": "linear", "count": 7})
     page = tavle.fairness_report(found, language="nb", examples=[record])
     assert "(Østerrike)" in page
@@ -107,9 +110,22 @@ def test_luck_against_length() -> None:
     assert [subject["work"]["minutes"] for subject in found["subjects"]] == [20, 180, 20, 180]
     page = tavle.fairness_report(found)
     assert "Luck against length" in page
-    assert "nbgf_monrad, 9 points of a match" in page
+    assert "Monrad tournament, Norwegian Backgammon Federation, 2 rounds, 9 points of a match" in page
     rounds = tavle.simulate_formats([MONRAD], **FEW, vary={"rounds": [1, 3]})  # type: ignore[arg-type]  # as above
     assert [subject["work"]["rounds"] for subject in rounds["subjects"]] == [1, 3]
+
+
+def test_subjects_are_called_by_their_names_with_what_was_set() -> None:
+    subjects = [MONRAD, {"format": "swiss", "rounds": 3, "first": "fold", "chain": []}, CUP]
+    found = tavle.simulate_formats(subjects, **FEW)  # type: ignore[arg-type]  # a table of arguments
+    english, norsk, french = (titled(found, language)["subjects"] for language in LANGUAGES)
+    assert english[1]["title"] == "Swiss, 3 rounds, round 1: first against last, then: –"
+    assert norsk[1]["title"] == "Sveitsisk, 3 runder, runde 1: første mot siste, deretter: –"
+    assert french[2]["title"] == "Coupe"
+    assert norsk[0]["title"] == "Monradturnering, Norsk Backgammonforbund, 2 runder, matcher til 3 poeng"
+    away = {"asked": {"book": "gone.toml", "settings": {"start": "lot", "apart": True}}, "title": "x"}
+    assert subject_title(away, "nb") == "gone.toml, Oppsett av runde 1: ved loddtrekning, Klubber fra hverandre: ja"
+    assert subject_title({"title": "x"}, "en") == "x"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from tavle.simulate.study import Study
 
 Subject = str | Mapping[str, Any]
+Attendance = float | Mapping[str, float] | None
 
 
 def simulate_formats(
@@ -26,7 +26,7 @@ def simulate_formats(
     model: Mapping[str, Any] | None = None,
     tournaments: int = 10_000,
     seed: int = 1,
-    attendance: float | None = None,
+    attendance: Attendance = None,
     hours: float | None = None,
     vary: Mapping[str, Sequence[int]] | None = None,
     losing: int = 0,
@@ -45,7 +45,8 @@ def simulate_formats(
         model: {"kind": "elo", ...} and others; by default what the first subject's game asks for.
         tournaments: How many of each.
         seed: Of all chance.
-        attendance: The chance that a player comes to a round.
+        attendance: Who comes to the rounds of a book: the chance of each player, or {"share": 0.9, "late": 0.1,
+            "leaving": 0.05}, with the chances to come only for a later round and to leave for good after a round.
         hours: All are to fit into so many hours: each is played with the longest odd matches that do.
         vary: {"rounds": [...]} or {"length": [...]}: each subject once for every value, for luck against length.
         losing: So many tournaments of each book are searched for results that pay by being worse.
@@ -61,8 +62,10 @@ def simulate_formats(
     Raises:
         Refused: if the study is not right, does not fit into the hours, or NumPy is not installed.
     """
-    marked, planned = _marked(subjects, players, model, tournaments, seed, attendance, hours, vary)
+    shared = {"players": players, "model": model, "seed": seed, "attendance": attendance}
+    marked, planned = _marked(subjects, shared, tournaments, hours, vary or {})
     from tavle.simulate import executors
+    from tavle.simulate.smallest import with_smallest
     from tavle.simulate.study import run, with_losing
 
     kept = None if keep is None else Path(keep)
@@ -74,6 +77,7 @@ def simulate_formats(
     else:
         with executors.processes(workers) as pool:
             answer = run(planned, executor=pool, workers=workers, keep=kept, progress=progress)
+    answer = with_smallest(planned, answer)
     return with_marks(with_losing(planned, answer, losing) if losing else answer, [mark for _, mark in marked])
 
 
@@ -84,7 +88,7 @@ def simulated_record(
     players: Mapping[str, Any],
     model: Mapping[str, Any] | None = None,
     seed: int = 1,
-    attendance: float | None = None,
+    attendance: Attendance = None,
 ) -> Plain:
     """One tournament of a study as a record, to step through: an example of a dead end, or of what the numbers mean.
 
@@ -95,44 +99,41 @@ def simulated_record(
     Raises:
         Refused: as `simulate_formats`; and for a format that is no rule book.
     """
-    planned = _planned([subject], players, model, 1, seed, attendance)
+    planned = _planned([subject], 1, players=players, model=model, seed=seed, attendance=attendance)
     from tavle.simulate.study import record_of_index
 
     return record_of_index(planned, index)
 
 
-def check_study(
-    subjects: Sequence[Subject],
-    *,
-    players: Mapping[str, Any],
-    model: Mapping[str, Any] | None = None,
-    tournaments: int = 10_000,
-    seed: int = 1,
-    attendance: float | None = None,
-    hours: float | None = None,
-    vary: Mapping[str, Sequence[int]] | None = None,
-) -> None:
-    """Refuses what `simulate_formats` would refuse, and plays nothing."""
-    _marked(subjects, players, model, tournaments, seed, attendance, hours, vary)
+def check_study(subjects: Sequence[Subject], **asked: Any) -> None:
+    """Refuses what `simulate_formats` would refuse, and plays nothing.
+
+    Args:
+        subjects: As there.
+        asked: What else it is given of a study: players, model, tournaments, seed, attendance, hours, vary.
+    """
+    shared: Plain = {name: asked[name] for name in ("players", "model", "seed", "attendance") if name in asked}
+    _marked(subjects, shared, asked.get("tournaments", 1), asked.get("hours"), asked.get("vary") or {})
 
 
 def _marked(
     subjects: Sequence[Subject],
-    players: Mapping[str, Any],
-    model: Mapping[str, Any] | None,
+    shared: Mapping[str, Any],
     tournaments: int,
-    seed: int,
-    attendance: float | None,
     hours: float | None,
-    vary: Mapping[str, Sequence[int]] | None,
+    vary: Mapping[str, Sequence[int]],
 ) -> tuple[list[tuple[Plain, Mark]], Study]:
-    """The subjects within the hours and once for every value, and the study of them."""
+    """The subjects within the hours and once for every value, and the study of them.
+
+    Args:
+        shared: Players, model, seed, attendance.
+    """
     named: list[Plain] = [dict(_named(subject)) for subject in subjects]
+    model = shared.get("model")
     if hours is not None:
-        plan = partial(_planned, players=players, model=model, tournaments=1, seed=seed, attendance=attendance)
-        named = at_equal_hours(named, hours, lambda tried: plan([tried]), model)
-    marked = varied(named, vary or {}, model)
-    return marked, _planned([subject for subject, _ in marked], players, model, tournaments, seed, attendance)
+        named = at_equal_hours(named, hours, lambda tried: _planned([tried], 1, **shared), model)
+    marked = varied(named, vary, model)
+    return marked, _planned([subject for subject, _ in marked], tournaments, **shared)
 
 
 FORMATS = ("knockout", "double_elimination", "round_robin", "swiss", "open_swiss", "tables", "groups", "to_three")
@@ -155,41 +156,32 @@ def named_subject(name: str, settings: Mapping[str, Any]) -> Plain:
     return {"book": name, "settings": {key: value for key, value in settings.items() if key in options}}
 
 
-def stepped(
-    subject: Subject,
-    found: Plain,
-    *,
-    players: Mapping[str, Any],
-    model: Mapping[str, Any] | None = None,
-    seed: int = 1,
-    attendance: float | None = None,
-) -> Plain | None:
-    """A tournament of a rule book to step through: the first that came to a dead end, else the first; of a format none.
+def stepped(subject: Subject, found: Plain, *, players: Mapping[str, Any], **shared: Any) -> Plain | None:
+    """A tournament of a rule book to step through: the smallest that gets stuck, else the first; of a format none.
 
     Args:
         found: What a study said of the subject.
+        players: Of the study.
+        shared: Its model, seed, attendance.
     """
-    if "book" not in _named(subject):
+    asked = dict(_named(subject))
+    if "book" not in asked:
         return None
-    index = found["dead_ends"].get("example") or 0
-    return simulated_record(subject, index, players=players, model=model, seed=seed, attendance=attendance)
+    smallest = found["dead_ends"].get("smallest")
+    if smallest is None:
+        index = found["dead_ends"].get("example") or 0
+        return simulated_record(subject, index, players=players, **shared)
+    fewer = {"kind": "linear", "count": smallest["players"]}
+    return simulated_record({**asked, "settings": smallest["settings"]}, smallest["index"], players=fewer, **shared)
 
 
 def _named(subject: Subject) -> Mapping[str, Any]:
     return {"book": subject} if isinstance(subject, str) else subject
 
 
-def _planned(
-    subjects: Sequence[Subject],
-    players: Mapping[str, Any],
-    model: Mapping[str, Any] | None,
-    tournaments: int,
-    seed: int,
-    attendance: float | None,
-) -> Study:
+def _planned(subjects: Sequence[Subject], tournaments: int, **shared: Any) -> Study:
     try:
         from tavle.simulate.study import study
     except ImportError as error:
         raise refuse("simulate-missing", name=error.name, extra="simulate") from error
-    named = [_named(subject) for subject in subjects]
-    return study(named, players=players, model=model, tournaments=tournaments, seed=seed, attendance=attendance)
+    return study([_named(subject) for subject in subjects], tournaments=tournaments, **shared)

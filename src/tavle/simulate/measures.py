@@ -43,9 +43,13 @@ def average(total: float, squared: float, of: int, *, scale: float = 1.0) -> Pla
 def place_chances(plan: Plan, counts: Counts) -> Floats:
     """Player x place: how often each player took each place; shared places are spread evenly over those they span."""
     places = counts.values["places"].astype(np.float64)
+    spread = np.zeros((plan.players, plan.players))
+    if plan.columns:
+        for at, (first, last) in enumerate(plan.columns):
+            spread[:, first - 1 : last] += places[:, at : at + 1] / (last - first + 1)
+        return spread
     if plan.strict:
         return places
-    spread = np.zeros_like(places)
     for at in range(plan.players):
         first, last = plan.spans[at]
         if at + 1 == (first + last) // 2:
@@ -197,7 +201,7 @@ def _titles_by(name: str, rows: Ints) -> list[Plain]:
 
 
 def _dead_ends(counts: Counts) -> Plain:
-    """Rounds that could not be seated, and the first tournament in which that happened."""
+    """Rounds that could not be seated, and the first tournament in which that happened in the earliest of them."""
     dead, example = counts.array("dead"), counts.array("example")
     if dead is None or example is None:
         return {}
@@ -208,7 +212,7 @@ def _dead_ends(counts: Counts) -> Plain:
         for number in range(1, len(dead))
         if dead[number]
     ]
-    least = min((row["example"] for row in rounds if row["example"] < NEVER), default=None)
+    least = next((row["example"] for row in rounds if row["example"] < NEVER), None)
     answer: Plain = {"share": share(float(stopped), tournaments), "rounds": rounds, "example": least}
     if counts.array("letter_stuck") is not None:
         answer["letter_stuck"] = share(float(counts.number("letter_stuck")), tournaments)

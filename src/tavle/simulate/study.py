@@ -54,7 +54,7 @@ class Study:
     Attributes:
         plans: Of each subject.
         cuts: For each the place below which a border matters.
-        settings: For each those of the book.
+        asked: Each as it was asked for: {"book", "settings"}, or {"format", ...}, without what is usual.
         entrants: Who plays.
         model: As data.
         models: For each its own, where it has one.
@@ -65,7 +65,7 @@ class Study:
 
     plans: tuple[Plan, ...]
     cuts: tuple[int | None, ...]
-    settings: tuple[Mapping[str, Any], ...]
+    asked: tuple[Plain, ...]
     entrants: Entrants
     model: Plain
     models: tuple[Plain | None, ...]
@@ -116,9 +116,15 @@ def study(
     own = [_own_model(subject, f"subjects[{at}].model") for at, subject in enumerate(subjects)]
     plans = tuple(_plan(subject, entrants, each or chosen, who_comes) for subject, each in zip(read, own, strict=True))
     cuts = tuple(subject.cut if isinstance(subject, _BookSubject) else None for subject in read)
-    settings = tuple(subject.settings if isinstance(subject, _BookSubject) else {} for subject in read)
     models = tuple(None if each is None else each.model_dump(mode="json") for each in own)
-    return Study(plans, cuts, settings, entrants, chosen.model_dump(mode="json"), models, seed, tournaments, who_comes)
+    asked, data = tuple(map(_asked, read)), chosen.model_dump(mode="json")
+    return Study(plans, cuts, asked, entrants, data, models, seed, tournaments, who_comes)
+
+
+def _asked(subject: _BookSubject | AnyFormat) -> Plain:
+    if isinstance(subject, _BookSubject):
+        return {"book": subject.book, "settings": subject.settings}
+    return {"format": subject.format, **subject.model_dump(mode="json", exclude_defaults=True, exclude={"format"})}
 
 
 def _attendance(given: float | Mapping[str, float] | None) -> Attendance | None:
@@ -149,7 +155,9 @@ def _read(adapter: TypeAdapter[Any], data: Mapping[str, Any], where: str) -> Any
     try:
         return adapter.validate_python(data)
     except ValidationError as error:
-        raise Refused([fault.at(where) for fault in faults_of(error, lambda path: f"{where}{dotted(path)}")]) from error
+        raise Refused(
+            [fault.at(where) for fault in faults_of(error, lambda path: ".".join(filter(None, (where, dotted(path)))))]
+        ) from error
 
 
 def _subject(data: Mapping[str, Any], where: str) -> _BookSubject | AnyFormat:
@@ -202,6 +210,8 @@ def _with_minutes(plan: Plan, book: Book) -> Plan:
 
 def _timed(plan: Plan, minutes: int, usual: int) -> Plan:
     """A plan with the minutes of a round of the usual length, and of all rounds where some have others."""
+    if plan.longest is None:
+        return plan
     whole = sum(minutes * (points or usual) // usual for points in plan.longest) if plan.longest else None
     return replace(plan, minutes=minutes, whole=whole)
 
@@ -244,8 +254,14 @@ def run(
 def answer_of(planned: Study, found: Found) -> Plain:
     """What the counts so far say."""
     subjects = [
-        {**measure(plan, counts, names=planned.entrants.names, cut=cut), **({} if own is None else {"model": own})}
-        for plan, counts, cut, own in zip(planned.plans, found.counts, planned.cuts, planned.models, strict=True)
+        {
+            "asked": asked,
+            **measure(plan, counts, names=planned.entrants.names, cut=cut),
+            **({} if own is None else {"model": own}),
+        }
+        for asked, plan, counts, cut, own in zip(
+            planned.asked, planned.plans, found.counts, planned.cuts, planned.models, strict=True
+        )
     ]
     compared = []
     for name, outcome in found.compared.values.items():
@@ -301,7 +317,7 @@ def record_of_index(planned: Study, index: int) -> Plain:
     players = tuple(
         replace(player, name=names[number_of(player.id)], games=None) for player in played.tournament.players
     )
-    tournament = replace(played.tournament, players=players, settings=planned.settings[0], present=None)
+    tournament = replace(played.tournament, players=players, settings=planned.asked[0]["settings"], present=None)
     answer = record_of(tournament)
     return answer if played.dead_end is None else {**answer, "dead_end": played.dead_end}
 

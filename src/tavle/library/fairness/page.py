@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 from tavle.library.fairness import figures
 from tavle.library.fairness.figures import Found
 from tavle.library.fairness.parts import drawn_parts, walked
+from tavle.library.fairness.titles import titled
 from tavle.library.plain import Plain
 from tavle.pictures.sheet import STYLE as PICTURE_STYLE
+from tavle.pictures.simulation import percent as percent_text
 from tavle.texts import say
 
 if TYPE_CHECKING:
@@ -65,7 +67,7 @@ def fairness_report(
             dead end the round is named.
         command: What repeats the study, if it is to be printed.
     """
-    answer = {**answer, "subjects": [_named(subject, language) for subject in answer["subjects"]]}
+    answer = titled(answer, language)
     subjects = answer["subjects"]
     title = say(language, "simulate.title", what=", ".join(dict.fromkeys(map(_short, subjects))))
     lines = [f"<h1>{escape(title)}</h1>", *_lead(answer, language, command)]
@@ -82,14 +84,6 @@ def fairness_report(
     return "\n".join([*head, *lines, "</main></body></html>", ""])
 
 
-def _named(subject: Plain, language: Language) -> Plain:
-    """A subject of which something was varied, called so in the reader's language."""
-    mark = subject.get("varied")
-    if mark is None:
-        return subject
-    return {**subject, "title": f"{mark['of']}, {mark['value']} {say(language, 'simulate.varied.' + mark['name'])}"}
-
-
 def _short(subject: Plain) -> str:
     return str(subject["varied"]["of"] if "varied" in subject else subject["title"])
 
@@ -99,6 +93,9 @@ def _lead(answer: Plain, language: Language, command: str) -> Iterator[str]:
     values = {"tournaments": f"{answer['tournaments']:,}".replace(",", " "), "seed": answer["seed"]}
     yield f"<p>{escape(say(language, 'simulate.lead', **values))}</p>"
     yield f'<p class="soft">{escape(say(language, "simulate.model", model=model))}</p>'
+    if "attendance" in answer:
+        shares = {name: percent_text(value, language) for name, value in answer["attendance"].items()}
+        yield f'<p class="soft">{escape(say(language, "simulate.attendance", **shares))}</p>'
     for subject in answer["subjects"]:
         if "why_exact" in subject:
             yield f'<p class="soft">{escape(say(language, "cli.exact-engine", title=subject["title"]))}</p>'
@@ -159,6 +156,7 @@ def _measures(language: Language) -> dict[str, Callable[[Found], str]]:
         "simulate.tables": number("work", "tables"),
         "cli.fair-minutes": number("work", "minutes"),
         "simulate.repeated": number("work", "repeated_meetings"),
+        "simulate.byes": number("work", "byes"),
         "simulate.seats_wanting": number("work", "seats_wanting"),
     }
 

@@ -36,6 +36,7 @@ def drawn_parts(answer: Plain, language: Language) -> Iterator[str]:
             yield f'<p class="soft">{escape(say(language, "simulate.most_shown", count=MOST_PLAYERS))}</p>'
     for at, subject in enumerate(subjects):
         yield from _decides(subject, language)
+        yield from _records(subject, language)
         yield from _bias(subject, at, language)
         yield from _dead_ends(subject, language)
         yield from _losing(subject, language)
@@ -105,9 +106,14 @@ def _bias(subject: Plain, at: int, language: Language) -> Iterator[str]:
             for row in bias.get("games_played", ())
             if row["players"]
         ],
+        "sat_outs": [
+            (say(language, "simulate.sat_out", rounds=row["rounds"]), row["titles"])
+            for row in bias.get("sat_outs", ())
+            if row["players"]
+        ],
     }
     for name, rows in groups.items():
-        if rows:
+        if len(rows) > 1:
             title = say(language, f"simulate.bias.{name}")
             bars = [(label, [interval(share)]) for label, share in rows]
             key = f"-{name}-{at}"
@@ -130,6 +136,21 @@ def _dead_ends(subject: Plain, language: Language) -> Iterator[str]:
         rows = [[str(row["round"]), percent(row["share"], language), str(row["example"])] for row in found["rounds"]]
         head = [say(language, key) for key in ("cli.round", "simulate.share", "simulate.first_example")]
         yield from table(head, rows, caption=say(language, "simulate.dead_ends"))
+    if "smallest" in found:
+        least = {key: found["smallest"][key] for key in ("players", "round")}
+        yield f"<p>{escape(say(language, 'simulate.smallest', **least))}</p>"
+
+
+def _records(subject: Plain, language: Language) -> Iterator[str]:
+    """How often everybody ends with so many wins and losses."""
+    found = subject.get("records")
+    if found:
+        rows = [
+            [name, *(percent(shares[at], language) for shares in found.values())]
+            for at, name in enumerate(subject["players"])
+        ]
+        yield f"<h3>{escape(say(language, 'simulate.records'))}</h3>"
+        yield from table([say(language, "cli.name"), *found], rows, caption=say(language, "simulate.records"))
 
 
 def _losing(subject: Plain, language: Language) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
@@ -12,18 +13,26 @@ from numpy.typing import NDArray
 from tavle.core.model import Seat, Table
 from tavle.simulate.counts import NEVER, Counts, moments, single
 from tavle.simulate.exact import Played, Subject, number_of, play
+from tavle.simulate.exact_cup import CupEnd
 from tavle.simulate.kernels.tally import inversions_of
 
 Ints = NDArray[np.int64]
 
 
-def run_exactly(
-    subject: Subject | None, criteria: Sequence[str], seed: int, first: int, count: int
-) -> tuple[Counts, Ints]:
+@dataclass(frozen=True)
+class Counting:
+    """What is counted; see `base.Plan`."""
+
+    criteria: Sequence[str]
+    columns: Sequence[tuple[int, int]] = ()
+    lists: Sequence[str] = ()
+
+
+def run_exactly(subject: Subject | None, counting: Counting, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """Plays tournaments with the exact engine; see `run_plan`."""
     if subject is None:
         raise ValueError("the exact engine needs a subject")
-    tallies = _Tallies(subject, criteria)
+    tallies = _Tallies(subject, counting)
     inversions, squares = np.full(count, -1, np.int64), np.zeros(count, np.int64)
     for number in range(count):
         played = play(subject, seed=seed, index=first + number)
@@ -45,22 +54,29 @@ def run_exactly(
 class _Tallies:
     """Counts of tournaments one after the other; the names are those of `counts.Counts`."""
 
-    def __init__(self, subject: Subject, criteria: Sequence[str]) -> None:
+    def __init__(self, subject: Subject, counting: Counting) -> None:
         players, rounds = subject.players, subject.book.rounds() or 0
-        self.criteria, self.roles = criteria, subject.book.game.roles
-        shapes = {
-            "places": (players, players),
-            "separated": (players, len(criteria)),
+        self.criteria, self.roles, self.rounds = counting.criteria, subject.book.game.roles, rounds
+        self.lists, self.columns = counting.lists, {span: at for at, span in enumerate(counting.columns)}
+        shapes: dict[str, tuple[int, ...]] = {
+            "places": (players, len(self.columns) or players),
+            "separated": (players, len(self.criteria)),
             "starts": (players,),
             "attended": (rounds + 1, 2),
             "sat": (rounds + 1, 2),
-            "dead": (rounds + 1,),
+            "dead": (rounds + (1 if subject.cup is None else 2),),
         }
         self.arrays = {name: np.zeros(shape, np.int64) for name, shape in shapes.items()}
-        self.arrays["example"] = np.full(rounds + 1, NEVER, np.int64)
+        if seats_of(subject):  # A place in the draw means something where two meet.
+            del self.arrays["starts"]
+        self.arrays["example"] = np.full(len(self.arrays["dead"]), NEVER, np.int64)
         if seats_of(subject):
             self.arrays["seats"] = np.zeros((len(seats_of(subject)), 2), np.int64)
         self.sums = dict.fromkeys(("games", "repeats", "sat_out", "byes"), 0)
+        if subject.cup is not None:
+            cup = {"cut": (len(self.criteria),), "going_on": (players,), "titles": (players, len(self.lists))}
+            self.arrays |= {name: np.zeros(shape, np.int64) for name, shape in cup.items()}
+            self.sums |= dict.fromkeys(("leader_wins", "through", "rounds"), 0)
 
     def add_dead_end(self, number: int, index: int) -> None:
         """A tournament that got stuck in a round."""
@@ -70,21 +86,24 @@ class _Tallies:
     def add(self, played: Played) -> tuple[int, int]:
         """A tournament; gives its inversions and squares as `kernels.tally` has them."""
         level = np.zeros(len(played.order), np.int64)
-        for place, player in enumerate(played.order):
-            self.arrays["places"][player, place] += 1
-            level[player] = 2 * (place + 1)
+        spans = played.spans or [(place, place) for place in range(1, len(played.order) + 1)]
+        for player, span in zip(played.order, spans, strict=True):
+            self.arrays["places"][player, self.columns[span] if self.columns else span[0] - 1] += 1
+            level[player] = sum(span)
         for place, criterion in enumerate(played.separated):
             self.arrays["separated"][place, self.criteria.index(criterion)] += 1
-        if played.order[0] in played.drawn:  # Who came late was not drawn.
+        if "starts" in self.arrays and played.order[0] in played.drawn:  # Who came late was not drawn.
             self.arrays["starts"][played.drawn.index(played.order[0])] += 1
         self._add_rounds(played)
+        if played.cup is not None:
+            self._add_cup(played, played.cup)
         away = level - 2 * np.arange(1, len(level) + 1)
         return int(inversions_of(level)), int((away * away).sum())
 
     def _add_rounds(self, played: Played) -> None:
         games: Counter[int] = Counter()
         met: set[tuple[int, ...]] = set()
-        for entry in played.tournament.rounds:
+        for entry in played.tournament.rounds[: self.rounds]:
             self.sums["byes"] += len(entry.byes)
             self.sums["sat_out"] += (
                 len(played.order) - len(entry.byes) - sum(len(table.seats) for table in entry.tables)
@@ -101,6 +120,20 @@ class _Tallies:
             for player in played.order:
                 self.arrays[name][times.get(player, 0), 0] += 1
             self.arrays[name][times.get(played.order[0], 0), 1] += 1
+
+    def _add_cup(self, played: Played, cup: CupEnd) -> None:
+        """Who went on, what decided that, and what was won beside the title."""
+        if cup.cut_by:
+            self.arrays["cut"][self.criteria.index(cup.cut_by)] += 1
+        for player in cup.through:
+            self.arrays["going_on"][number_of(player)] += 1
+        for name, player in cup.winners.items():
+            self.arrays["titles"][number_of(player), self.lists.index(name)] += 1
+        self.sums["games"] += sum(len(entry.tables) for entry in played.tournament.rounds[self.rounds :])
+        self.sums["through"] += len(cup.through)
+        self.sums["rounds"] += self.rounds + cup.rounds
+        leader = None if played.standings is None else played.standings.rows[0].player
+        self.sums["leader_wins"] += leader is not None and cup.places.get(leader) == 1
 
     def _add_seats(self, table: Table, turn: Sequence[int]) -> None:
         if "seats" not in self.arrays or not table.played:

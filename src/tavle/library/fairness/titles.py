@@ -1,0 +1,93 @@
+"""What the subjects of a study are called: a book by its title, a format by its name, with what was set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tavle.core.errors import TavleError
+from tavle.library.plain import Plain
+from tavle.rules.read import load_book
+from tavle.texts import say
+from tavle.texts.catalogue import catalogue
+from tavle.texts.choosing import choice_name, option_name
+
+if TYPE_CHECKING:
+    from tavle.rules.model.base import Language
+
+
+def titled(answer: Plain, language: Language) -> Plain:
+    """The answer of a study with titles for people."""
+    return {**answer, "subjects": [_titled(subject, language) for subject in answer["subjects"]]}
+
+
+def _titled(subject: Plain, language: Language) -> Plain:
+    named = {**subject, "title": subject_title(subject, language)}
+    mark = subject.get("varied")
+    return named if mark is None else {**named, "varied": {**mark, "of": mark_title(subject, language)}}
+
+
+def subject_title(subject: Mapping[str, Any], language: Language) -> str:
+    """What a subject of an answer is called: `Swiss, 5 rounds`, with what was varied where something was."""
+    mark, asked = subject.get("varied"), subject.get("asked")
+    if asked is None:  # An answer of an earlier edition.
+        return str(subject["title"])
+    if mark is None:
+        return asked_title(asked, language, length=(subject.get("model") or {}).get("length"))
+    return f"{mark_title(subject, language)}, {mark['value']} {say(language, 'simulate.varied.' + mark['name'])}"
+
+
+def mark_title(subject: Mapping[str, Any], language: Language) -> str:
+    """What a subject of which something was varied is called without that."""
+    left_out = {"rounds": "rounds", "length": "match_length"}.get(subject["varied"]["name"])
+    asked = subject.get("asked")
+    if asked is None:
+        return str(subject["varied"]["of"])
+    kept = {key: value for key, value in asked.items() if key not in (left_out, "settings")}
+    settings = {key: value for key, value in asked.get("settings", {}).items() if key != left_out}
+    return asked_title({**kept, **({"settings": settings} if "book" in asked else {})}, language)
+
+
+def asked_title(asked: Mapping[str, Any], language: Language, *, length: int | None = None) -> str:
+    """What a subject is called from how it was asked for.
+
+    Args:
+        asked: {"book", "settings"}, or {"format", ...}.
+        length: Of the matches, where the model of the subject alone has one.
+    """
+    settings = asked.get("settings", {}) if "book" in asked else {k: v for k, v in asked.items() if k != "format"}
+    words = [_name(asked, language), *_settings(settings, language)]
+    if length is not None and "match_length" not in settings:
+        words.append(say(language, "simulate.set.match_length", value=length))
+    return ", ".join(words)
+
+
+def _name(asked: Mapping[str, Any], language: Language) -> str:
+    if "format" in asked:
+        return say(language, f"simulate.format.{asked['format']}")
+    try:
+        book = load_book(asked["book"], asked.get("settings") or {})
+    except TavleError:  # A book of one's own that is no longer there.
+        return str(asked["book"])
+    return book.book.title.in_language(language)
+
+
+def _settings(settings: Mapping[str, Any], language: Language) -> Iterator[str]:
+    for name, value in settings.items():
+        key = f"simulate.set.{name}"
+        if key in catalogue("en"):
+            yield say(language, key, value=_value(value, language))
+        else:
+            said = choice_name(language, name, value) if isinstance(value, str) else _value(value, language)
+            yield f"{option_name(language, name)}: {said}"
+
+
+def _value(value: object, language: Language) -> str:
+    if isinstance(value, bool):
+        return say(language, f"simulate.value.{'yes' if value else 'no'}")
+    if isinstance(value, Mapping):
+        return "; ".join(f"{name} {_value(part, language)}" for name, part in value.items())
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join(_value(part, language) for part in value) or "–"
+    key = f"simulate.value.{value}"
+    return say(language, key) if key in catalogue("en") else str(value)

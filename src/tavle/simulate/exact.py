@@ -26,6 +26,7 @@ from tavle.simulate.attendance import Attendance
 from tavle.simulate.blocks import seat_block
 from tavle.simulate.boards import seat_boards
 from tavle.simulate.compiled import wrapping
+from tavle.simulate.exact_cup import CupEnd, CupPlay, PlannedCup
 from tavle.simulate.kernels.swiss import lot_of
 from tavle.simulate.models import Game
 from tavle.simulate.words import SimulatedLots, stream_of
@@ -39,12 +40,14 @@ class Subject:
         ratings: Of the players, the strongest first; they make the start order and the seeding groups.
         game: Results.
         attendance: Who comes to a round; `None` is everybody always, and draws nothing.
+        cup: That is played after the rounds that count; everybody who goes on comes to it.
     """
 
     book: Book
     ratings: tuple[Fraction | None, ...]
     game: Game
     attendance: Attendance | None = None
+    cup: PlannedCup | None = None
 
     @property
     def players(self) -> int:
@@ -63,6 +66,8 @@ class Played:
         drawn: Numbers of the players in the order in which round 1 was seated.
         sat_out: For each number the rounds in which there was neither table nor bye for him, though he had come.
         turns: Round and table number to the place of each seat in the order of play.
+        cup: Where one was played; `standings` is the list before it.
+        spans: For each place of `order` the first and the last of those shared with it; empty where none is shared.
     """
 
     tournament: Tournament
@@ -73,6 +78,13 @@ class Played:
     drawn: tuple[int, ...] = ()
     sat_out: Mapping[int, int] = field(default_factory=dict)
     turns: Mapping[tuple[int, int], Sequence[int]] = field(default_factory=dict)
+    cup: CupEnd | None = None
+    spans: tuple[tuple[int, int], ...] = ()
+
+    def place_of(self, player: int) -> int:
+        """The place of a player, by his number; the first of those that he shares."""
+        at = self.order.index(player)
+        return self.spans[at][0] if self.spans else at + 1
 
 
 def player_id(number: int) -> PlayerId:
@@ -171,7 +183,25 @@ class _Play:
             self.tournament = replace(self.tournament, rounds=(*self.tournament.rounds, entry))
             if wants_lots(self.book, number):
                 self._draw_list_lots(number)
-        return self._ended(rank(self.book, self.tournament))
+        return self._with_cup(self._ended(rank(self.book, self.tournament)))
+
+    def _with_cup(self, played: Played) -> Played:
+        """The tournament after its cup: who has played in it by how far they came, the others by the list."""
+        cup, standings = self.subject.cup, played.standings
+        if cup is None or standings is None:
+            return played
+        plays = CupPlay(
+            self.book, cup, self.stream, chance=self.chance, lot=self._lot, result=self._played, numbers=self.numbers
+        )
+        over = plays.to_the_end(self.tournament, standings)
+        if over is None:
+            return Played(self.tournament, None, dead_end=standings.after + 1)
+        reached = {self.numbers[PlayerId(player)]: place for player, place in over.places.items()}
+        order = sorted(played.order, key=lambda number: reached.get(number, len(played.order) + 1))
+        sharing = Counter(reached.values())
+        firsts = [reached.get(number, at) for at, number in enumerate(order, start=1)]
+        spans = tuple((first, first + max(sharing[first], 1) - 1) for first in firsts)
+        return replace(played, tournament=over.tournament, order=tuple(order), cup=over, spans=spans)
 
     def _filled(self, entry: Round) -> Round:
         """A round with a result at every table that had none."""
@@ -217,14 +247,14 @@ class _Play:
             if attendance.comes(self.stream, number, rounds, self.numbers[player])
         )
 
-    def _played(self, number: int, table: Table) -> Table:
+    def _played(self, number: int, table: Table, game: Game | None = None) -> Table:
         players = [self.numbers[seat.player] for seat in table.seats]
         turn = self.turns[number, table.number] = self._turn(number, table)
         changed = self.changed.get((number, table.number))
         if changed is not None:
             outcomes: list[Outcome] | None = [changed[player] for player in players]
         else:
-            outcomes = self.subject.game.outcomes(self.stream, number, players, turn)
+            outcomes = (game or self.subject.game).outcomes(self.stream, number, players, turn)
         if outcomes is None:
             return replace(table, status=Status.UNFINISHED)
         seats = tuple(replace(seat, outcome=outcome) for seat, outcome in zip(table.seats, outcomes, strict=True))

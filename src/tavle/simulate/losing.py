@@ -69,7 +69,7 @@ def _games(played: Played) -> Iterator[tuple[int, Table, int]]:
 def _gain(index: int, number: int, table: int, player: int, before: Played, after: Played) -> Gain | None:
     if after.dead_end is not None:
         return None
-    places = [played.order.index(player) + 1 for played in (before, after)]
+    places = [played.place_of(player) for played in (before, after)]
     return Gain(index, number, table, player, *places) if places[1] < places[0] else None
 
 

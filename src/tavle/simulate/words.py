@@ -31,8 +31,9 @@ SECOND = np.uint64(0x94D049BB133111EB)
 S30, S27, S31, S32, S11, S12 = (np.uint64(shift) for shift in (30, 27, 31, 32, 11, 12))
 ONE = np.uint64(1)
 
-GAMES, ATTENDANCE, TIES, ENTRY, UNFINISHED, BOARDS, DRAWN_SIDES = (np.uint64(key) for key in range(1, 8))
-"""Keys of the parts: results, who comes, lots of a list, the draw of a cup or a field, games left hanging, boards."""
+GAMES, ATTENDANCE, TIES, ENTRY, UNFINISHED, BOARDS, DRAWN_SIDES, PLAY_OFFS = (np.uint64(key) for key in range(1, 9))
+"""Keys of the parts: results, who comes, lots of a list, the draw of a cup or a field, games left hanging, boards,
+play-offs for the last places of a cup."""
 
 SCALE = 1 << 53
 """Chances are kept as whole numbers of 1/2^53, and compared with the upper 53 bits of a word."""

@@ -195,7 +195,14 @@ def _identity(plan: Plan) -> str:
     known = sha256()
     for name, value in sorted(plan.arguments.items()):
         known.update(name.encode())
-        known.update(value.tobytes() if isinstance(value, np.ndarray) else repr(value).encode())
+        known.update(_bytes(value))
     subject = "" if plan.subject is None else repr(plan.subject)
     known.update(f"{plan.kind} {plan.players} {subject}".encode())
     return f"{plan.title} {known.hexdigest()[:16]}"
+
+
+def _bytes(value: object) -> bytes:
+    """A value of the arguments whole: the words for a long array leave out its middle."""
+    if isinstance(value, tuple):
+        return b"".join(map(_bytes, value))
+    return value.tobytes() if isinstance(value, np.ndarray) else repr(value).encode()

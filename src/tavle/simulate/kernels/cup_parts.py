@@ -76,6 +76,8 @@ def play_parts(
         b = taken(nodes[match, LOWER], nodes[match, LOWER_COMES], lines, won, lost)
         done[match] = max(when(nodes[match, UPPER], done), when(nodes[match, LOWER], done))
         only_if = nodes[match, ONLY_IF]
+        if only_if >= 0:
+            done[match] = max(done[match], done[only_if])
         if a < 0 or b < 0:
             won[match], lost[match] = max(a, b), NOBODY
         elif only_if >= 0 and won[only_if] == a:

@@ -14,7 +14,7 @@ from tavle.simulate.arrays.tally import Found
 from tavle.simulate.compiled import COMPILES, wrapping
 from tavle.simulate.counts import NEVER, Counts, moments, single
 from tavle.simulate.exact import Subject
-from tavle.simulate.plans.exactly import run_exactly
+from tavle.simulate.plans.exactly import Counting, run_exactly
 
 Ints = NDArray[np.int64]
 
@@ -30,9 +30,12 @@ class Plan:
         arguments: What the kernel needs.
         criteria: What may separate two players on the last list, in the order of the counts.
         spans: For each place the first and the last of those that are shared with it; a strict list has only its own.
+        columns: For each column of `places` the first and the last place of it, where it is not the place itself: which
+            are shared may hang on how many go on to a cup.
         rounds, tables: Rounds, and tables in one of them, where these are fixed.
         minutes: Of play in one round, where the book says so.
-        longest: For each round the points of its longest match, where these differ; 0 is the usual length.
+        longest: For each round the points of its longest match, where these differ; 0 is the usual length. `None`: they
+            differ, and how many rounds there are is open.
         whole: Minutes of all rounds, where these differ.
         lists: What is won beside the title, in the order of the counts.
         sums: Names of the sums that the kernel keeps.
@@ -52,9 +55,10 @@ class Plan:
     rounds: int | None = None
     tables: int | None = None
     minutes: int | None = None
-    longest: tuple[int, ...] = ()
+    longest: tuple[int, ...] | None = ()
     whole: int | None = None
     lists: tuple[str, ...] = ()
+    columns: tuple[tuple[int, int], ...] = ()
     sums: tuple[str, ...] = ("games",)
     seats: tuple[str, ...] = ()
     unit: int = 1
@@ -87,7 +91,8 @@ def run_plan(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Int
         The counts, and of each tournament twice its inversions; -1 where it did not come to an end.
     """
     if plan.kind == "exact":
-        return run_exactly(plan.subject, plan.criteria, seed, first, count)
+        counting = Counting(plan.criteria, plan.columns, plan.lists)
+        return run_exactly(plan.subject, counting, seed, first, count)
     with wrapping():
         return RUNNERS[plan.kind](plan, seed, first, count)
 
@@ -120,7 +125,7 @@ def counted(plan: Plan, arrays: Mapping[str, Ints], codes: Ints | None = None) -
     return Counts(values), np.where(done, inversions, -1)
 
 
-ARRAYS = ("places", "titles", "separated", "starts", "seats", "attended", "dead", "example")
+ARRAYS = ("places", "titles", "cut", "going_on", "separated", "starts", "seats", "attended", "dead", "example")
 """Arrays that are kept as they are."""
 
 

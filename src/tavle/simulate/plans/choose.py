@@ -34,6 +34,7 @@ from tavle.simulate.plans.groups import groups_plan
 from tavle.simulate.plans.open_swiss import open_swiss_plan
 from tavle.simulate.plans.round_robins import round_robin_plan
 from tavle.simulate.plans.swiss import swiss_book, swiss_format, swiss_plan
+from tavle.simulate.plans.swiss_cups import planned_cup, swiss_cup_plan, with_cup
 from tavle.simulate.plans.tables import plain_tables_plan, tables_plan
 from tavle.simulate.plans.to_three import to_three_plan
 from tavle.simulate.plans.weekends import weekend_plan
@@ -61,13 +62,15 @@ def plan_for_book(
     if len(ratings) < book.game.sizes[0]:
         raise refuse("too-few-to-simulate", count=len(ratings), book=book.id, least=book.game.sizes[0])
     subject = _subject(book, ratings, model, attendance)
+    if isinstance(subject.game, Matches) and isinstance(model, PairModel):
+        subject = replace(subject, cup=planned_cup(book, model, ratings))
     plan = _by_kernel(subject)
     if isinstance(plan, Plan) and not exact:
         return replace(plan, subject=subject)
     why = plan if isinstance(plan, str) else "asked for"
     names = dict.fromkeys(criterion.criterion for rule in book.lists for criterion in rule.chain)
     players = len(ratings)
-    return Plan(
+    plan = Plan(
         book.id,
         "exact",
         players,
@@ -79,6 +82,7 @@ def plan_for_book(
         subject=subject,
         why_exact=why,
     )
+    return with_cup(plan, subject)
 
 
 def _subject(book: Book, ratings: Floats, model: AnyModel, attendance: Attendance | None) -> Subject:
@@ -111,11 +115,11 @@ def _by_kernel(subject: Subject) -> Plan | str:
         return tables_plan(subject, game)
     if not isinstance(game, Matches):
         return "its game"
+    order = np.array([number_of(player) for player in entered(subject).start_order], np.int64)
+    if subject.cup is not None:
+        return swiss_cup_plan(subject, game, order)
     settings = swiss_book(book)
-    if isinstance(settings, str):
-        return settings
-    order = [number_of(player) for player in entered(subject).start_order]
-    return swiss_plan(book.id, settings, np.array(order, np.int64), game)
+    return settings if isinstance(settings, str) else swiss_plan(book.id, settings, order, game)
 
 
 def plan_for_format(form: AnyFormat, ratings: Floats, model: AnyModel) -> Plan:

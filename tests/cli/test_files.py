@@ -134,6 +134,31 @@ def test_a_site_of_a_store_and_of_an_installation(store: Path, tmp_path: Path, t
     assert files[0] == files[1]
 
 
+def test_what_is_made_for_others_has_the_names_that_the_tournament_shows(
+    store: Path, tmp_path: Path, terminal: Terminal
+) -> None:
+    program = (
+        "from pathlib import Path; from tavle.web.serving import prepare; prepare(Path('data'));"
+        "from tavle.web.privacy.models import Veil;"
+        "Veil.objects.create(tournament='monrad_weekend', player='berit', way='erased')"
+    )
+    subprocess.run([sys.executable, "-c", program], cwd=tmp_path, env=plain_environment(), check=True)
+    data = str(tmp_path / "data/tournaments.sqlite3")
+    assert terminal.run("import", store, data).code == 0
+    for form, name in (("log", "log.jsonl"), ("record", "record.json"), ("csv", "sheets")):
+        for audience in ("owner", "others"):
+            if (form, audience) == ("log", "owner"):
+                continue
+            to = tmp_path / audience / name
+            to.parent.mkdir(exist_ok=True)
+            tavle("export", data, "monrad_weekend", str(to), "--format", form, "--for", audience)
+            texts = [to.read_text()] if to.is_file() else [path.read_text() for path in to.iterdir()]
+            assert any("Berit" in text for text in texts) is (audience == "owner"), (form, audience)
+            assert any("N. N. " in text for text in texts) is (audience == "others")
+    assert terminal.run("verify", tmp_path / "others/log.jsonl").code == 0
+    assert "[broken-log]" in terminal.run("import", tmp_path / "others/log.jsonl", tmp_path / "x.db").err
+
+
 def tavle(*words: str) -> None:
     """A process of its own: an application is set up once in each."""
     subprocess.run([sys.executable, "-m", "tavle.cli.main", *words], env=plain_environment(), check=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tavle.core.errors import Refused
 from tavle.core.model import End, Outcome, PlayerId, Role, Status
 from tavle.ranking import rank
 from tavle.tournament import apply
@@ -364,3 +365,13 @@ def test_a_penalty_enters_the_list() -> None:
 def test_what_a_penalty_needs(changes: dict[str, Any], codes: list[str]) -> None:
     penalty = c.GivePenalty(player=P1, points=Fraction(-1), clause="§1", reason="late")
     assert refused(monrad(), replace(penalty, **changes)) == codes
+
+
+def test_what_no_seat_can_have_is_refused_with_its_player() -> None:
+    desk = seated(registered("agricola_nm", players(16, games=9)))
+    table = desk.table(1)
+    seats = tuple(SeatResult(seat.player, Outcome(score=-3)) for seat in table.seats)
+    with pytest.raises(Refused) as caught:
+        desk.do(c.EnterResult(**AT, result=e.Result(seats)))
+    (fault,) = caught.value.faults
+    assert (fault.code, fault.where, fault.values["value"]) == ("bad-value", str(table.seats[0].player), -3)

@@ -18,6 +18,7 @@ from tavle.core.errors import refuse
 if TYPE_CHECKING:
     from tavle.records import Loaded
     from tavle.store import Store, TournamentId
+    from tavle.web.sharing import Shared
 
 FORMATS = ("record", "log", "csv", "xlsx", "trf16", "trf26", "wdd", "archive", "site")
 FOLDERS = ("csv", "wdd", "site")
@@ -36,6 +37,14 @@ def add_parsers(commands: Any) -> None:
     )
     exporting.add_argument(
         "--format", choices=FORMATS, help="default: the record on standard output, or with TO the log into that store"
+    )
+    exporting.add_argument(
+        "--for",
+        dest="audience",
+        choices=("owner", "others"),
+        default="owner",
+        help="owner: complete, all names as entered, for backup and hand-over; "
+        "others: names only as far as the tournament shows them (default: owner)",
     )
     exporting.add_argument("--delimiter", choices=(",", ";"), default=",", help="between the cells of CSV")
     exporting.add_argument("--bom", action="store_true", help="begin CSV with the mark by which Excel knows UTF-8")
@@ -68,6 +77,9 @@ def run_export(args: argparse.Namespace) -> int:
 
     name = tournament_id(args.tournament)
     form = args.format or ("record" if args.to is None else "log")
+    if args.audience == "others":
+        _write(args, form, _made_for_others(args, form, name))
+        return 0
     with opened_store(args.store) as store:
         if form == "log" and args.to is not None:
             with opened_store(args.to, read_only=False) as target:
@@ -96,6 +108,43 @@ def _made(args: argparse.Namespace, form: str, store: Store, name: TournamentId)
         return {"record": record_bytes(record_of(state.tournament))}
     options = {"delimiter": args.delimiter, "bom": args.bom}
     return files_in(form, state.book, state.tournament, stored=store.read(name), name=state.name, **options)  # type: ignore[arg-type] # the choices of the argument
+
+
+def _made_for_others(args: argparse.Namespace, form: str, name: TournamentId) -> dict[str, bytes]:
+    """The same, with names only as far as the tournament shows them."""
+    from tavle.files.archive import record_bytes
+    from tavle.files.forms import files_in
+    from tavle.files.shared import make_shared_archive, shared_log
+    from tavle.records import record_of
+
+    shared, site = _shared(args.store, name, site=form in ("archive", "site"))
+    lines = (shared.full, shared.shown)
+    if form == "site":
+        return site
+    if form == "archive":
+        return {"archive": make_shared_archive(name, *lines, site=site, open_log=shared.open_log)}
+    if form == "log":
+        if not shared.open_log:
+            raise refuse("log-not-open", where="TOURNAMENT")
+        return {"log": shared_log(name, *lines)}
+    state = shared.state
+    if form == "record":
+        return {"record": record_bytes(record_of(state.tournament))}
+    options = {"delimiter": args.delimiter, "bom": args.bom, "stored": shared.shown if shared.open_log else ()}
+    return files_in(form, state.book, state.tournament, name=state.name, **options)  # type: ignore[arg-type] # the choices of the argument
+
+
+def _shared(address: str, name: TournamentId, *, site: bool) -> tuple[Shared, dict[str, bytes]]:
+    """What may be given away, and its pages; which names are shown otherwise the data folder beside the store knows."""
+    try:
+        from tavle.web.site.alone import shared_in, shared_of_store
+    except ModuleNotFoundError as error:
+        raise refuse("web-missing", name=error.name) from error
+    data = _data_folder(address)
+    if data is not None:
+        return shared_in(data, name, site=site)
+    with opened_store(address) as store:
+        return shared_of_store(store, name, site=site)
 
 
 def _site(address: str, store: Store, name: TournamentId, *, wanted: bool = False) -> dict[str, bytes]:

@@ -28,6 +28,18 @@ def read_text(name: str) -> str:
         raise refuse("unreadable-file", where=name, reason=reason) from error
 
 
+def read_bytes(name: str) -> bytes:
+    """What a file holds.
+
+    Raises:
+        Refused: if it cannot be read.
+    """
+    try:
+        return Path(name).read_bytes()
+    except OSError as error:
+        raise refuse("unreadable-file", where=name, reason=error.strerror or str(error)) from error
+
+
 def read_json_lines(name: str) -> list[Any]:
     """The documents of a JSON Lines file; empty lines are passed over.
 

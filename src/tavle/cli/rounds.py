@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tavle.cli.arguments import command, plain_argument, plain_text, record_argument, seed_argument
 from tavle.cli.brackets import add_bracket
 from tavle.cli.decks import add_dealing
-from tavle.cli.inputs import read_record_file, read_text
+from tavle.cli.inputs import read_bytes, read_record_file, read_text
 from tavle.cli.output import one_line, print_json
 from tavle.cli.progress import waiting
 from tavle.core.errors import MOST_FAULTS, Refused, refuse
@@ -140,7 +140,7 @@ def run_verify(args: argparse.Namespace) -> int:
     from tavle.library.rounds import verify
 
     with waiting("tavle verify"):
-        record = _kept(args.record, args.tournament) if args.tournament else read_record_file(args.record)
+        record = _kept(args.record, args.tournament) if args.tournament else _given(args.record)
         answer = verify(record, language=args.lang)
     if args.json:
         print_json(answer)
@@ -151,6 +151,16 @@ def run_verify(args: argparse.Namespace) -> int:
     for difference in [each for each in answer["differences"] if not each["admitted"]][:MOST_FAULTS]:
         print(f"{difference['text']} [{difference['kind']}]", file=sys.stderr)
     return 0 if answer["verified"] else 1
+
+
+def _given(path: str) -> Loaded:
+    """A record; or that of an archive, or of a log for others, which is looked through first."""
+    if not path.lower().endswith((".zip", ".jsonl")):
+        return read_record_file(path)
+    from tavle.files.shared import record_in
+    from tavle.records import read_record
+
+    return read_record(record_in(read_bytes(path)))
 
 
 def _kept(address: str, tournament: str) -> Loaded:

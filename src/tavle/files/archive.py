@@ -121,11 +121,13 @@ def read_archive(content: bytes) -> Archive:
     """An archive with everything in it compared: digests, the chain of the log, record and book with the log.
 
     Raises:
-        Refused: as `unpack`; `archive-contradicts`; `archive-book`; or as the store refuses the log.
+        Refused: as `unpack`; `archive-for-others`, `archive-contradicts`, `archive-book`; or as the store refuses it.
     """
     manifest, files = unpack(content)
     if manifest.get("tavle_archive") != FORM:
         raise refuse("archive-unreadable", reason=f"the form {manifest.get('tavle_archive')!r} is not {FORM}")
+    if "for" in manifest:
+        raise refuse("archive-for-others", name=str(manifest.get("name")))
     for name in (LOG, RECORD, BOOK):
         if name not in files:
             raise refuse("archive-missing", name=name)
@@ -135,7 +137,7 @@ def read_archive(content: bytes) -> Archive:
     wrong = {
         RECORD: record_bytes(record_of(state.tournament)) != files[RECORD],
         MANIFEST: [manifest.get(key) for key in ("version", "digest", "name")] != [*_end(head), state.name],
-        BOOK: played_by is not None and _book_digest(files[BOOK]) != played_by,
+        BOOK: played_by is not None and book_digest(files[BOOK]) != played_by,
     }
     if any(wrong.values()):
         raise Refused([Fault("archive-contradicts", values={"name": name}) for name, is_so in wrong.items() if is_so])
@@ -186,7 +188,7 @@ def _photos(files: Mapping[str, bytes]) -> dict[str, bytes]:
     return photos
 
 
-def _book_digest(content: bytes) -> str:
+def book_digest(content: bytes) -> str:
     """The digest of a book that is not at its place: it is read like one of the user's own."""
     with tempfile.TemporaryDirectory(prefix="tavle-book-") as folder:
         path = Path(folder) / BOOK

@@ -10,8 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from pydantic import ValidationError
+
 from tavle.core.errors import Fault, Refused, refuse
-from tavle.core.model import NO_OUTCOME, End, Status, Table
+from tavle.core.model import NO_OUTCOME, End, Role, Status, Table
 from tavle.records.model import OutcomePart
 from tavle.records.outcomes import outcome_faults, so_far_faults
 from tavle.rules.model import Book
@@ -173,16 +175,18 @@ def checked(book: Book, table: Table, known: TableState, result: Result) -> Resu
 
 def _parts(table: Table, seats: Sequence[SeatResult]) -> list[OutcomePart]:
     """The outcomes in the form in which a record gives them."""
-    parts = []
-    for seat, own in zip(table.seats, seats, strict=True):
-        outcome = own.outcome
-        centres = list(outcome.history) or outcome.centres
-        parts.append(
-            OutcomePart(
-                role=seat.role, centres=centres, eliminated=outcome.eliminated, score=outcome.score, won=outcome.won
-            )
-        )
-    return parts
+    return [_part(seat.role, own) for seat, own in zip(table.seats, seats, strict=True)]
+
+
+def _part(role: Role | None, own: SeatResult) -> OutcomePart:
+    told = own.outcome
+    centres = list(told.history) or told.centres
+    try:
+        return OutcomePart(role=role, centres=centres, eliminated=told.eliminated, score=told.score, won=told.won)
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        values = {"key": wrong["loc"][-1], "value": wrong["input"], "right": "a whole number of 0 or more"}
+        raise refuse("bad-value", where=str(own.player), **values) from error
 
 
 def _sharers(table: Table, result: Result) -> list[Fault]:

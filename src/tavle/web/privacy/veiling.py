@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, cast
 
-from tavle.core.model import Player
+from tavle.core.model import Player, Round
 from tavle.tournament.events import (
     DirectorCalled,
     Event,
@@ -87,14 +87,25 @@ class Veiled:
             return {key: self.data(part) for key, part in value.items()}
         return [self.data(part) for part in value] if isinstance(value, list | tuple) else value
 
+    def _round(self, entry: Round) -> Round:
+        """A round, what was written about its overrides as it is shown."""
+        if not entry.overrides:
+            return entry
+        said = tuple(replace(each, reason=self.text(each.reason)) for each in entry.overrides)
+        changed: Round = replace(entry, overrides=said)
+        return changed
+
     def state(self, state: State) -> State:
         """A state as it is shown."""
         players = tuple(map(self.player, state.tournament.players))
+        rounds = tuple(map(self._round, state.tournament.rounds))
         rulings = [cast(RulingGiven, self.event(each)) for each in state.rulings]
         calls = [replace(call, called=cast(DirectorCalled, self.event(call.called))) for call in state.calls]
         return replace(
             state,
-            tournament=replace(state.tournament, players=players),
+            tournament=replace(state.tournament, players=players, rounds=rounds),
+            draft=None if state.draft is None else self._round(state.draft),
+            aside=tuple(map(self._round, state.aside)),
             waiting=tuple(map(self.player, state.waiting)),
             arbiter=None if state.arbiter is None else self.text(state.arbiter),
             rulings=tuple(rulings),

@@ -2,63 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 
 from tavle.files.archive import BOOK, LOG, RECORD, log_bytes, record_bytes
+from tavle.files.shared import SHARED_LOG, shared_log
 from tavle.records import record_of
 from tavle.rules.model.base import LANGUAGES, Language
 from tavle.rules.read import source
 from tavle.texts import say
-from tavle.tournament.events import to_json
 from tavle.tournament.state import State
 from tavle.web import logs
-from tavle.web.discretion import open_event
+from tavle.web.sharing import shared_of
 from tavle.web.site.pages import Leaf, asides_of, leaves_of
 from tavle.web.site.rendering import rendered
 from tavle.web.site.still import STATIC_FILES, Place, still
 from tavle.web.static_files import ROOT
 
 
-def site_of(id_: str) -> dict[str, bytes]:
+Progress = Callable[[int, int], None]
+"""Is told how many pages are made, and of how many."""
+
+
+def site_of(id_: str, progress: Progress = lambda done, whole: None) -> dict[str, bytes]:
     """The files of the public pages of a tournament, by their paths within the site.
 
     Beside them lie the record, the book and the log: `tavle verify record.json` checks the lots and seatings that the
     pages show. What the public does not see on the server is not in it: the log comes along once nothing in it waits to
-    be shown, no draft of a seating and no orders, and if
-    nobody in it is shown by another name.
+    be shown, no draft of a seating and no orders; if
+    somebody in it is shown by another name, as the log for others.
 
     Raises:
         Refused: if there is no tournament of that id.
     """
-    state = logs.state_of(id_)
+    state, shared = logs.state_of(id_), shared_of(id_)
     leaves = list(leaves_of(id_, state))
     site = {f"static/{name}": (ROOT / name).read_bytes() for name in STATIC_FILES}
-    whole = _all_open(id_, state)
-    site["index.html"] = _first_page(state, (RECORD, LOG, BOOK) if whole else (RECORD, BOOK)).encode()
-    if whole:
+    log = (SHARED_LOG if shared.full != shared.shown else LOG) if shared.open_log else ""
+    site["index.html"] = _first_page(state, tuple(filter(None, (RECORD, log, BOOK)))).encode()
+    if log == SHARED_LOG:
+        site[SHARED_LOG] = shared_log(id_, shared.full, shared.shown)
+    elif log:
         site[LOG] = log_bytes(logs.store(), logs.known_id(id_))
     site[RECORD] = record_bytes(record_of(state.tournament))
     site[BOOK] = source(state.tournament.book)[1].encode()
-    asides = asides_of(id_, state)
+    asides, made = asides_of(id_, state), 0
     for language in LANGUAGES:
         files = {"/": "index.html", **{leaf.address: f"{language}/{leaf.file}" for leaf in leaves}}
         for leaf in leaves:
             place = Place(language, leaf.address, f"{language}/{leaf.file}", files, asides)
             site[place.file] = _leaf(leaf, language, place)
+            made += 1
+            progress(made, len(leaves) * len(LANGUAGES))
     return site
 
 
 def _leaf(leaf: Leaf, language: Language, place: Place) -> bytes:
     content = rendered(leaf.address, language)
     return still(content.decode(), place).encode() if leaf.file.endswith(".html") else content
-
-
-def _all_open(id_: str, state: State) -> bool:
-    """Whether everybody may see every event of the log as it is."""
-    stored = list(logs.store().read(logs.known_id(id_)))
-    shown = all(open_event(state, each.event) == to_json(each.event) for each in stored)
-    return state.draft is None and shown and logs.log_of(id_) == stored
 
 
 def _first_page(state: State, data_files: Sequence[str]) -> str:

@@ -25,6 +25,7 @@ from tavle.web.halls import hall
 from tavle.web.pages import page
 from tavle.web.permissions import may_see
 from tavle.web.privacy.veiling import Audience
+from tavle.web.sharing import shared_archive_of, shared_log_of
 from tavle.web.site.making import site_of
 from tavle.web.site.rendering import rendered
 from tavle.web.views.pictures import shown_values
@@ -135,11 +136,21 @@ def _archive(id_: str, state: State) -> bytes:
     return make_archive(logs.store(), logs.known_id(id_), photos=photos, site=site_of(id_))
 
 
+def _others_log(id_: str, state: State) -> bytes:
+    return shared_log_of(id_)
+
+
+def _others_archive(id_: str, state: State) -> bytes:
+    return shared_archive_of(id_, site_of(id_))
+
+
 WHOLE: dict[str, Callable[[str, State], bytes]] = {
     "log.csv": _log_sheet,
     "log.jsonl": _log,
     "site.zip": _site,
     "archive.zip": _archive,
+    "shared-log.jsonl": _others_log,
+    "shared.zip": _others_archive,
 }
 """What only those who direct may fetch: a log may hold a draft or orders that wait to be shown."""
 

@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import available_timezones
 
+from tavle.rules.model import Book
 from tavle.tournament.state import State
 from tavle.web.accounts.models import Venue
 from tavle.web.entering import entry_open
@@ -63,6 +64,23 @@ def read_venue(form: Mapping[str, str]) -> VenueForm:
             faults[f"session-{number}"] = "no_session"
     known = int(tables) if tables and "tables" not in faults else None
     return VenueForm(form.get("place", "").strip()[:200], zone, known, sessions, faults)
+
+
+def has_sessions(book: Book) -> bool:
+    """Whether sessions are an option of a book, and so stand in the log."""
+    return any(option.kind == "sessions" for option in book.options)
+
+
+def keep_venue(id_: str, venue: VenueForm, *, has_option: bool, open_entry: bool) -> None:
+    """Keeps what has no place in the log; sessions stand there where the book has an option for them."""
+    values = {
+        "place": venue.place,
+        "zone": venue.zone,
+        "tables": venue.tables,
+        "sessions": [] if has_option else venue.sessions,
+        "open_entry": open_entry,
+    }
+    Venue.objects.update_or_create(tournament=id_, defaults=values)
 
 
 def _session(day: str, begins: str, ends: str) -> dict[str, str] | None:

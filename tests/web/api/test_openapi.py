@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 import schemathesis
 from django.core.wsgi import get_wsgi_application
 from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
+from pydantic import BaseModel
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi import checks
 
-from tavle.web.api import callers
+from tavle.web.api import callers, photos
 from tavle.web.api.application import PREFIX, description
+from tavle.web.api.plain_shapes import command_schemas
 from tavle.web.api.scopes import Scope
 from tavle.web.outside.models import ApiToken, Webhook
+from tavle.web.projector.models import Screen
+from tavle.web.studies import running
+from tavle.web.studies.models import Study
 from tests.web.api.calling import Program, account
 from tests.web.halls import Hall, played
 from tests.web.kept import any_lists
@@ -61,18 +68,32 @@ def test_every_operation_has_a_name_of_its_own_and_is_described() -> None:
     assert [operation["operationId"] for operation in operations if not operation.get("description")] == []
 
 
+def test_every_shape_has_a_name_of_its_own() -> None:
+    """Two of one name would be one in the description, and one of them wrong."""
+    modules = [sys.modules[name] for name in sorted(sys.modules) if name.startswith("tavle.web.api.")]
+    shapes = {each for module in modules for each in vars(module).values() if _is_shape(each)}
+    names = [each.__name__ for each in shapes] + list(command_schemas())
+    assert sorted(names) == sorted(set(names))
+
+
+def _is_shape(each: object) -> bool:
+    return isinstance(each, type) and issubclass(each, BaseModel) and each.__module__.startswith("tavle.web.api")
+
+
 @pytest.fixture
 def hall(monkeypatch: pytest.MonkeyPatch) -> Hall:
     """A tournament to be knocked about, by somebody who may ask as often as he likes."""
     monkeypatch.setattr(callers, "PER_MINUTE", dict.fromkeys(callers.PER_MINUTE, 10**9))
+    monkeypatch.setattr(photos, "PHOTOS_PER_MINUTE", 10**9)
+    monkeypatch.setattr(running, "_queue", Mock)  # What would be played for an hour is asked for and not played.
     return played("ndf_arcon_2002", 14, rounds=1)
 
 
 def fuzzed(hall: Hall, examples: int) -> Iterator[tuple[str, int]]:
     """Every operation, with what its description allows and with what it does not; what the answers' statuses were."""
     _, token = ApiToken.make("fuzz", list(Scope), maker=account())
-    hook = Webhook.make(hall.id, "https://192.0.2.1/", position=0)
-    there = {"id": hall.id, "player": "p1", "book": "agricola_nm", "number": hook.pk, **any_lists()}
+    there = {"id": hall.id, "player": "p1", "book": "agricola_nm", **any_lists()}
+    numbers = numbers_in(hall)
     schema = schemathesis.openapi.from_wsgi(f"{PREFIX}openapi.json", get_wsgi_application())
     quiet = settings(
         max_examples=examples,
@@ -85,10 +106,20 @@ def fuzzed(hall: Hall, examples: int) -> Iterator[tuple[str, int]]:
         assert isinstance(found, Ok)
         operation = found.ok()
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
-            play, statuses = player(mode, token, there)
+            kind = next((each for each in numbers if f"/{each}/" in operation.path), "")
+            play, statuses = player(mode, token, {**there, "number": numbers.get(kind, 10**6)})
             with suppress(Unsatisfiable):  # Where nothing is sent, nothing can be wrong.
                 quiet(given(case=operation.as_strategy(generation_mode=mode))(play))()
             yield from ((operation.label, status) for status in statuses)
+
+
+def numbers_in(hall: Hall) -> dict[str, int]:
+    """Numbers of what is there, by the word of the address before them; of all else there is nothing."""
+    return {
+        "webhooks": Webhook.make(hall.id, "https://192.0.2.1/", position=0).pk,
+        "screens": Screen.make(hall.id, "Door").pk,
+        "studies": Study.objects.create(asked={"subjects": [{"book": "agricola_nm"}]}, made_by="fuzz").pk,
+    }
 
 
 def player(mode: GenerationMode, token: str, there: dict[str, Any]) -> tuple[Callable[[Any], None], list[int]]:

@@ -26,6 +26,8 @@ OPEN = {
     "tournaments/{id}/explain/{player}",
     "tournaments/{id}/log",
     "tournaments/{id}/venue",
+    "tournaments/{id}/retention",
+    "tournaments/{id}/games/{round}/{table}",
     "tournaments/{id}/pictures/{picture}.svg",
     "tournaments/{id}/pictures/centres/{round}/{table}.svg",
     "tournaments/{id}/calendar.ics",
@@ -52,7 +54,7 @@ def programs() -> dict[Scope, Program]:
 
 
 def filled(path: str, hall: Hall) -> str:
-    values = {"id": hall.id, "player": "p1", "picture": "meetings", "round": 1, "table": 1, "number": 1}
+    values = {"id": hall.id, "player": "p1", "picture": "meetings", "round": 1, "table": 1, "number": 10**6}
     return path.format(**values, **any_lists(), book="agricola_nm")
 
 

@@ -16,12 +16,50 @@ from ninja.types import DictStrAny
 from tavle.core.errors import TavleError, refuse
 from tavle.core.phrases import Phrase
 from tavle.records.parse import parse_json
-from tavle.web.api import books, changing, faults, feeds, hooks, moving, paper, years
+from tavle.web.api import (
+    books,
+    changing,
+    checking,
+    entries,
+    faults,
+    feeds,
+    hooks,
+    installation,
+    judging,
+    kept_lists,
+    moving,
+    people,
+    persons,
+    photos,
+    pictures,
+    records,
+    screens,
+    setting,
+    studies,
+    years,
+)
 from tavle.web.api.callers import TokenAuth
 from tavle.web.api.plain_shapes import command_schemas
 
 PREFIX = "/api/v1/"
 SECURITY = "token"
+
+
+OF_TOURNAMENTS = (
+    changing.READ_AND_CHANGED,
+    setting.router,
+    entries.router,
+    photos.router,
+    judging.table_router,
+    pictures.router,
+    checking.router,
+    screens.router,
+    kept_lists.seeding_router,
+    people.router,
+    moving.router,
+    hooks.router,
+    feeds.router,
+)
 
 
 class StrictParser(Parser):
@@ -71,12 +109,17 @@ def _made() -> NinjaAPI:
         docs_url=None,
         parser=StrictParser(),
     )
-    for part in (changing.READ_AND_CHANGED, moving.router, hooks.router, feeds.router):
+    for part in OF_TOURNAMENTS:
         api.add_router("/tournaments", part)
     api.add_router("/books", books.router)
     api.add_router("/ratings", years.rating_router)
     api.add_router("/series", years.series_router)
-    api.add_router("", paper.router)
+    api.add_router("/lists", kept_lists.router)
+    api.add_router("/persons", persons.router)
+    api.add_router("/studies", studies.router)
+    api.add_router("/judge", judging.router)
+    for part in (records.router, people.server_router, installation.router):
+        api.add_router("", part)
     api.add_exception_handler(TavleError, faults.of_refusal)
     api.add_exception_handler(HttpError, faults.of_body)
     api.add_exception_handler(RequestDataTooBig, faults.of_size)

@@ -55,13 +55,17 @@ class Caller:
 
 
 class TokenAuth(AuthBase):
-    """Lets in whose token has one of some scopes; without scopes everybody, but nobody with a wrong token."""
+    """Lets in whose token has one of some scopes; without scopes everybody, but nobody with a wrong token.
+
+    What is of the whole server (`everywhere`) no token of one tournament opens.
+    """
 
     openapi_type = "http"
     openapi_scheme = "bearer"
 
-    def __init__(self, *scopes: Scope) -> None:
+    def __init__(self, *scopes: Scope, everywhere: bool = False) -> None:
         self.scopes = frozenset(scopes)
+        self.everywhere = everywhere
         super().__init__()
 
     def __call__(self, request: HttpRequest) -> Caller:
@@ -80,6 +84,8 @@ class TokenAuth(AuthBase):
             return Caller()
         match: Any = request.resolver_match
         caller = _caller(given, address, match.kwargs.get("id"))
+        if self.everywhere:
+            caller.check_reach("")
         if self.scopes and not self.scopes & caller.scopes:
             has = ", ".join(sorted(caller.scopes))
             raise refuse("token-scope", where="Authorization", has=has, right=", ".join(sorted(self.scopes)))
@@ -135,6 +141,12 @@ def spend(key: str, most: int) -> None:
 
 ANYBODY = TokenAuth()
 READER = TokenAuth(*READERS)
+DESK = TokenAuth(Scope.SCOREKEEPER, Scope.DIRECTOR)
+DIRECTOR = TokenAuth(Scope.DIRECTOR)
+EVERYWHERE = TokenAuth(Scope.DIRECTOR, everywhere=True)
+"""Directors of the whole server: what belongs to no tournament."""
+PEOPLE = TokenAuth(Scope.PEOPLE)
+OWNER = TokenAuth(Scope.OWNER, everywhere=True)
 
 
 def caller_of(request: HttpRequest) -> Caller:

@@ -20,15 +20,13 @@ from tavle.tournament.events import name_of
 from tavle.web import logs
 from tavle.web.api import shapes
 from tavle.web.api.books import check_shipped
-from tavle.web.api.callers import TokenAuth, caller_of
+from tavle.web.api.callers import DIRECTOR, TokenAuth, caller_of
 from tavle.web.api.faults import ANSWERS
 from tavle.web.api.reading import loaded, router, told
-from tavle.web.api.scopes import ROLES, Scope, may_command
+from tavle.web.api.scopes import ROLES, may_command
 from tavle.web.orders import FRESH, is_own
 from tavle.web.permissions import Role, may_do
 from tavle.web.visitors import language_of
-
-DIRECTOR = TokenAuth(Scope.DIRECTOR)
 
 
 @router.post("/{id}/commands", auth=TokenAuth(*ROLES), response={200: shapes.Done, **ANSWERS}, tags=["changes"])

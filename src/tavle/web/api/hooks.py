@@ -10,14 +10,12 @@ from ninja import Router, Status
 from tavle.core.errors import refuse
 from tavle.web import logs
 from tavle.web.api import shapes
-from tavle.web.api.callers import TokenAuth, caller_of
+from tavle.web.api.callers import DIRECTOR, caller_of
 from tavle.web.api.faults import ANSWERS
-from tavle.web.api.scopes import Scope
 from tavle.web.outside.hooks import add_webhook, start_again
 from tavle.web.outside.models import Webhook
 
 router = Router(tags=["webhooks"])
-DIRECTOR = TokenAuth(Scope.DIRECTOR)
 
 
 @router.get("/{id}/webhooks", auth=DIRECTOR, response={200: list[shapes.WebhookShape], **ANSWERS})

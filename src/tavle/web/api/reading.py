@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from ninja import Router
 
 from tavle.library.results import explain, standings
@@ -26,8 +26,6 @@ from tavle.web.discretion import open_event
 from tavle.web.halls import names_of
 from tavle.web.listing import listed_after
 from tavle.web.privacy.veiling import Audience
-from tavle.web.venues import sessions_of
-from tavle.web.views import pictures
 from tavle.web.views.desk.page import missing_tables
 from tavle.web.visitors import language_of
 
@@ -173,45 +171,3 @@ def told(request: HttpRequest, id_: str, stored: Iterable[Stored], *, whole: boo
         }
         for each in stored
     ]
-
-
-@router.get("/{id}/venue", auth=ANYBODY, response={200: shapes.VenueShape, **ANSWERS})
-def venue(request: HttpRequest, id: str) -> dict[str, Any]:
-    """Where and when."""
-    state, known = logs.state_of(id), Venue.of(id)
-    return {
-        "place": known.place,
-        "zone": known.zone,
-        "tables": known.tables,
-        "open_entry": known.open_entry,
-        "sessions": [{"starts": session.starts, "ends": session.ends} for session in sessions_of(state, known)],
-    }
-
-
-Picture = Literal["rank-flow", "bracket", "meetings"]
-PICTURES = {"rank-flow": pictures.rank_flow, "bracket": pictures.bracket, "meetings": pictures.meetings}
-_SVG = {
-    "responses": {
-        200: {
-            "description": "The picture.",
-            "content": {"image/svg+xml": {"schema": {"type": "string"}}},
-        }
-    }
-}
-
-
-@router.get("/{id}/pictures/{picture}.svg", auth=ANYBODY, response=ANSWERS, openapi_extra=_SVG)
-def picture(request: HttpRequest, id: str, picture: Picture) -> HttpResponse:
-    """Places over the rounds, the cup, who met whom."""
-    return PICTURES[picture](request, id=id)
-
-
-@router.get("/{id}/pictures/centres/{round}/{table}.svg", auth=ANYBODY, response=ANSWERS, openapi_extra=_SVG)
-def centres(
-    request: HttpRequest,
-    id: str,
-    round: shapes.Round,
-    table: shapes.Round,
-) -> HttpResponse:
-    """Supply centres by year at one table of Diplomacy."""
-    return pictures.centres(request, id=id, round=round, table=table)

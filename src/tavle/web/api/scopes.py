@@ -46,3 +46,15 @@ OF_ROLE: dict[Role, frozenset[Scope]] = {
 def may_command(scopes: Collection[Scope], command: str) -> bool:
     """Whether a token with these scopes may give a command."""
     return any(may_do(ROLES[scope], command) for scope in scopes if scope in ROLES)
+
+
+_LOWER: dict[Scope, frozenset[Scope]] = {
+    Scope.DIRECTOR: frozenset({Scope.SCOREKEEPER, Scope.REPORT, Scope.READ}),
+    Scope.SCOREKEEPER: frozenset({Scope.REPORT, Scope.READ}),
+    Scope.REPORT: frozenset({Scope.READ}),
+}
+
+
+def with_lower(scopes: Collection[Scope]) -> frozenset[Scope]:
+    """Some scopes with those that may nothing that these may not."""
+    return frozenset(scopes).union(*(_LOWER.get(scope, frozenset()) for scope in scopes))

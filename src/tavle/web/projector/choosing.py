@@ -39,7 +39,12 @@ def _whole(form: QueryDict, key: str, least: int, most: int) -> int:
 
 def keep_announcement(tournament: str, form: QueryDict) -> None:
     """Keeps what the director says on the wall; an empty text takes it away."""
-    lines = [" ".join(line.split()) for line in form.get("text", "")[:MOST_SAID].splitlines()]
-    text = "\n".join(line for line in lines if line)
+    text = said_text(form.get("text", ""))
     values = {"text": text, "alone": bool(text) and form.get("alone") == "on"}
     Announcement.objects.update_or_create(tournament=tournament, defaults=values)
+
+
+def said_text(text: str) -> str:
+    """What is announced as it is kept: its lines without empty ones."""
+    lines = [" ".join(line.split()) for line in text[:MOST_SAID].splitlines()]
+    return "\n".join(line for line in lines if line)

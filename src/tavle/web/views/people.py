@@ -10,16 +10,14 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from tavle.web.accounts.models import Invitation, Membership
+from tavle.web.accounts.models import Invitation, Membership, User
 from tavle.web.addresses import printed_address, qr_drawing
 from tavle.web.gates import allow
 from tavle.web.pages import page
 from tavle.web.permissions import Role
+from tavle.web.roles import may_invite, may_take
 from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import visitor_in
-
-INVITED = (Role.DIRECTOR, Role.SCOREKEEPER)
-"""The roles that one may be invited to; the owner is whoever started the server, and whom another owner invites."""
 
 
 @require_safe
@@ -81,14 +79,9 @@ def _people(request: HttpRequest, id_: str, made: dict[str, str] | None = None) 
 
 
 def _may_invite(request: HttpRequest, id_: str) -> list[Role]:
-    """The roles that the visitor may give; a role on the whole server only an owner gives."""
-    if visitor_in(request, id_).role is Role.OWNER:
-        return [*INVITED] if id_ else [Role.OWNER, *INVITED]
-    return [*INVITED] if id_ else []
+    return may_invite(visitor_in(request, id_).role, id_)
 
 
 def _may_take(request: HttpRequest, id_: str, membership: Membership) -> bool:
-    """Nobody takes his own role, and one on the whole server only an owner, on the server's own page."""
-    if membership.user_id == request.user.pk or membership.tournament != id_:
-        return False
-    return bool(id_) or visitor_in(request, "").role is Role.OWNER
+    user = request.user if isinstance(request.user, User) else None
+    return may_take(user, visitor_in(request, "").role, id_, membership)

@@ -16,7 +16,8 @@ from tavle.web.halls import hall
 from tavle.web.pages import page
 from tavle.web.privacy.erasing import ended, erase_person
 from tavle.web.privacy.exporting import person_data
-from tavle.web.privacy.models import DAYS, ERASED, MOST_DAYS, WAYS, Retention, Veil
+from tavle.web.privacy.models import DAYS, MOST_DAYS, WAYS, Retention, Veil
+from tavle.web.privacy.showing import FULL_NAME, show
 from tavle.web.privacy.veiling import Audience
 from tavle.web.telling import teller
 from tavle.web.views.desk.page import desk_values
@@ -24,7 +25,6 @@ from tavle.web.visitors import visitor_in
 
 KEPT = ("entry", "contact", "links", "photos", "log", "accounts", "sessions", "tries", "backups")
 """What is kept, in the order in which a page tells it."""
-FULL_NAME = "full_name"
 
 
 @require_safe
@@ -82,10 +82,7 @@ def show_as(request: HttpRequest, id: str, player: str) -> HttpResponse:
     way = request.POST.get("way", "")
     if way not in (FULL_NAME, *WAYS):
         raise Http404
-    if Veil.of(id).get(player) != ERASED:
-        Veil.objects.filter(tournament=id, player=player).delete()
-        if way in WAYS:
-            Veil.objects.create(tournament=id, player=player, way=way)
+    show(id, player, way)
     return redirect("desk_person", id=id, player=player)
 
 

@@ -25,7 +25,7 @@ from tavle.web.gates import allow
 from tavle.web.options import asked, cup_choices, read_options, settings_form
 from tavle.web.orders import give
 from tavle.web.pages import page
-from tavle.web.venues import MOST_SESSIONS, VenueForm, read_venue, session_form, sessions_of
+from tavle.web.venues import MOST_SESSIONS, VenueForm, has_sessions, keep_venue, read_venue, session_form, sessions_of
 from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import language_of, visitor_in
 
@@ -83,7 +83,7 @@ def _wrong(form: dict[str, str], venue: VenueForm) -> dict[str, str]:
 
 def _make(request: HttpRequest, book: Book, form: dict[str, str], venue: VenueForm) -> str:
     settings = read_options(book, form)
-    if venue.sessions and _has_sessions(book):
+    if venue.sessions and has_sessions(book):
         settings["sessions"] = venue.sessions
     # Checked before the log is made, so that a refused form leaves nothing behind.
     load_book(book.id, settings)
@@ -93,24 +93,8 @@ def _make(request: HttpRequest, book: Book, form: dict[str, str], venue: VenueFo
     logs.store().create(id_)
     logs.do(id_, command, command_id=form.get("command_id") or secrets.token_hex(12), by=by)
     logs.do(id_, OpenRegistration(), command_id=secrets.token_hex(12), by=by)
-    _keep(id_, venue, has_option=_has_sessions(book), open_entry=form.get("open_entry") == "on")
+    keep_venue(id_, venue, has_option=has_sessions(book), open_entry=form.get("open_entry") == "on")
     return id_
-
-
-def _has_sessions(book: Book) -> bool:
-    return any(option.kind == "sessions" for option in book.options)
-
-
-def _keep(id_: str, venue: VenueForm, *, has_option: bool, open_entry: bool) -> None:
-    """Keeps what has no place in the log; sessions stand there where the book has an option for them."""
-    values = {
-        "place": venue.place,
-        "zone": venue.zone,
-        "tables": venue.tables,
-        "sessions": [] if has_option else venue.sessions,
-        "open_entry": open_entry,
-    }
-    Venue.objects.update_or_create(tournament=id_, defaults=values)
 
 
 @require_http_methods(["GET", "POST"])
@@ -129,7 +113,7 @@ def venue(request: HttpRequest, id: str) -> HttpResponse:
             if not wrong:
                 _set_limit(request, id, form.get("limit", "").strip(), state.limit)
                 _set_sessions(request, id, read)
-                _keep(id, read, has_option=_has_sessions(state.book), open_entry=form.get("open_entry") == "on")
+                keep_venue(id, read, has_option=has_sessions(state.book), open_entry=form.get("open_entry") == "on")
                 return redirect("desk_venue", id=id)
         except TavleError as error:
             faults = tuple(error.faults)
@@ -158,7 +142,7 @@ def _set_limit(request: HttpRequest, id_: str, text: str, limit: int | None) -> 
 def _set_sessions(request: HttpRequest, id_: str, read: VenueForm) -> None:
     """Sessions that are an option of the book are a setting; after the start it wants a reason."""
     state = logs.state_of(id_)
-    if _has_sessions(state.book) and read.sessions != (state.tournament.settings.get("sessions") or []):
+    if has_sessions(state.book) and read.sessions != (state.tournament.settings.get("sessions") or []):
         settings = {"sessions": read.sessions or None}
         give(
             request,

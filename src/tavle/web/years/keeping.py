@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
@@ -76,6 +76,72 @@ def keep(kept: KeptList, request: HttpRequest) -> None:
     except TavleError:
         forget()
         raise
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a list is to be, all of it.
+
+    Attributes:
+        teams: As docs/series.md has them.
+        events: Which events belong to it, with date and tier: tournaments of this server, and those that were brought.
+    """
+
+    title: str
+    hidden: bool = False
+    start: str = ""
+    teams: Mapping[str, Any] = field(default_factory=dict)
+    seed: str = ""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    events: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+
+
+def set_list(kept: KeptList, wanted: Wanted) -> None:
+    """Makes a list what is wanted, if it can be computed so; else it stays as it was.
+
+    Raises:
+        Refused: with all faults; `nothing-here` for an event that is neither here nor brought.
+    """
+    try:
+        with transaction.atomic():
+            _set(kept, wanted)
+            answer_of(kept, "en")
+    except TavleError:
+        forget()
+        raise
+
+
+def _set(kept: KeptList, wanted: Wanted) -> None:
+    parse_list(wanted.start)
+    if kept.kind == SERIES:
+        load_series_book(kept.book, wanted.settings)
+    kept.title, kept.hidden, kept.start = wanted.title, wanted.hidden, wanted.start
+    kept.teams, kept.seed, kept.settings = dict(wanted.teams), wanted.seed, dict(wanted.settings)
+    kept.save()
+    known = {each.id for each in candidates(kept)} | {each.event for each in kept.events.all() if each.document}
+    strange = [event for event in wanted.events if event not in known]
+    if strange:
+        raise refuse("nothing-here", where="events", name=strange[0])
+    kept.events.exclude(event__in=list(wanted.events)).delete()
+    for event, (date, tier) in wanted.events.items():
+        values = {"date": _day(date), "tier": tier}
+        Belonging.objects.update_or_create(kept=kept, event=event, defaults=values)
+
+
+def bring_events(kept: KeptList, name: str, data: bytes) -> int:
+    """Puts the events of a file on a list, if it can be computed with them; gives how many there were.
+
+    Raises:
+        Refused: with all faults; the list stays as it was.
+    """
+    try:
+        with transaction.atomic():
+            count = bring(kept, name, data)
+            answer_of(kept, "en")
+    except TavleError:
+        forget()
+        raise
+    return count
 
 
 def _bring(kept: KeptList, form: Mapping[str, str], file: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -14,9 +15,11 @@ from tavle.rules.rating_books import load_rating_book
 from tavle.series.persons import Appearance
 from tavle.series.ratings.filling import printed
 from tavle.tournament.state import State
+from tavle.web import logs
+from tavle.web.years.asking import confirmed
 from tavle.web.years.computing import everything, rating_list
 from tavle.web.years.models import RATING, KeptList
-from tavle.web.years.persons import decisions, settle
+from tavle.web.years.persons import decide, decisions, settle
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +98,34 @@ def _amended(player: Player, line: Plain | None, kept: KeptList) -> Player:
         return player
     rating = Fraction(printed(line["rating"], load_rating_book(kept.book).decimals))
     return replace(player, rating=rating, games=line["games"])
+
+
+def fill(
+    id_: str, found: Sequence[Match], taken: Collection[str], give: Callable[[Player], object], *, by: str
+) -> None:
+    """Players who are on the list get its rating and games, the others none; who was said to be whom is kept.
+
+    Args:
+        id_: The tournament.
+        found: As `matches` has them.
+        taken: Of whom somebody says that the line found by the name is his.
+        give: Enters a player as he is from now on.
+        by: Who says so.
+
+    Raises:
+        Refused: as the log decides.
+    """
+    told: list[Plain] = []
+    for match in found:
+        takes = match.line is not None and (match.sure or match.player.id in taken)
+        if takes and match.line is not None and not match.sure:
+            mine = appearance(id_, match.player)
+            told.append(confirmed(everything(), mine, match.player.club or "", match.line["person"]))
+        amended = match.amended if takes else match.unrated
+        if amended != match.player:
+            # However his name is shown, the log has it whole.
+            true = logs.true_state(id_).player(match.player.id) or match.player
+            give(replace(true, rating=amended.rating, games=amended.games))
+    if told:
+        seen = [*everything().seen(), *(appearance(id_, match.player) for match in found)]
+        decide(told, seen=seen, by=by)

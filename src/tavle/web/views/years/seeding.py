@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -11,7 +10,6 @@ from django.views.decorators.http import require_http_methods
 
 from tavle.core.errors import Fault, TavleError
 from tavle.core.model import Player
-from tavle.library.plain import Plain
 from tavle.tournament.commands import AmendPlayer
 from tavle.web import logs
 from tavle.web.gates import allow
@@ -20,10 +18,7 @@ from tavle.web.pages import page
 from tavle.web.privacy.veiling import Audience
 from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import language_of, visitor_in
-from tavle.web.years.asking import confirmed
-from tavle.web.years.computing import everything
-from tavle.web.years.persons import decide
-from tavle.web.years.seeding import Match, appearance, lists_for, matches, seats_by_rating
+from tavle.web.years.seeding import Match, fill, lists_for, matches, seats_by_rating
 
 
 @require_http_methods(["GET", "POST"])
@@ -51,22 +46,10 @@ def seeding(request: HttpRequest, id: str) -> HttpResponse:
 
 
 def _fill(request: HttpRequest, id_: str, found: list[Match]) -> None:
-    """Players who are on the list get its rating and games, the others none."""
     reason = request.POST.get("reason", "").strip()
-    told: list[Plain] = []
-    for match in found:
-        taken = match.line is not None and (match.sure or f"take-{match.player.id}" in request.POST)
-        if taken and match.line is not None and not match.sure:
-            mine = appearance(id_, match.player)
-            told.append(confirmed(everything(), mine, match.player.club or "", match.line["person"]))
-        _amend(request, id_, match.player, match.amended if taken else match.unrated, reason)
-    if told:
-        seen = [*everything().seen(), *(appearance(id_, match.player) for match in found)]
-        decide(told, seen=seen, by=visitor_in(request, id_).name)
+    taken = [key.removeprefix("take-") for key in request.POST if key.startswith("take-")]
 
+    def enter(player: Player) -> None:
+        give(request, id_, AmendPlayer(player=player, reason=reason), command_id=secrets.token_hex(12))
 
-def _amend(request: HttpRequest, id_: str, player: Player, amended: Player, reason: str) -> None:
-    if amended != player:
-        true = logs.true_state(id_).player(player.id) or player  # however his name is shown, the log has it whole
-        rated = replace(true, rating=amended.rating, games=amended.games)
-        give(request, id_, AmendPlayer(player=rated, reason=reason), command_id=secrets.token_hex(12))
+    fill(id_, found, taken, enter, by=visitor_in(request, id_).name)

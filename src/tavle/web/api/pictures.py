@@ -1,0 +1,43 @@
+"""Pictures of a tournament as SVG."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from tavle.web.api import shapes
+from tavle.web.api.callers import ANYBODY
+from tavle.web.api.faults import ANSWERS
+from tavle.web.views import pictures
+
+router = Router(tags=["tournaments"])
+
+Picture = Literal["rank-flow", "bracket", "meetings"]
+PICTURES = {"rank-flow": pictures.rank_flow, "bracket": pictures.bracket, "meetings": pictures.meetings}
+SVG: dict[str, object] = {
+    "responses": {
+        200: {
+            "description": "The picture.",
+            "content": {"image/svg+xml": {"schema": {"type": "string"}}},
+        }
+    }
+}
+
+
+@router.get("/{id}/pictures/{picture}.svg", auth=ANYBODY, response=ANSWERS, openapi_extra=SVG)
+def picture(request: HttpRequest, id: str, picture: Picture) -> HttpResponse:
+    """Places over the rounds, the cup, who met whom."""
+    return PICTURES[picture](request, id=id)
+
+
+@router.get("/{id}/pictures/centres/{round}/{table}.svg", auth=ANYBODY, response=ANSWERS, openapi_extra=SVG)
+def centres(
+    request: HttpRequest,
+    id: str,
+    round: shapes.Round,
+    table: shapes.Round,
+) -> HttpResponse:
+    """Supply centres by year at one table of Diplomacy."""
+    return pictures.centres(request, id=id, round=round, table=table)

@@ -34,12 +34,12 @@ def streams_of(seed: int, first: int, count: int) -> Words:
 
 def parts(streams: Words, key: Any) -> Words:
     """A part of each stream."""
-    return mixed(streams ^ (np.asarray(key, np.uint64) * GAMMA))
+    return mixed(streams ^ (np.atleast_1d(np.uint64(key)) * GAMMA))
 
 
 def words(lots: Words, numbers: Any) -> Words:
     """A word of each part; the numbers are one, or an array of which the last axis fits the tournaments or is 1."""
-    return mixed(lots + (np.asarray(numbers, np.uint64) + ONE) * GAMMA)
+    return mixed(lots + (np.atleast_1d(np.asarray(numbers, np.uint64)) + ONE) * GAMMA)
 
 
 def rows_of_words(lots: Words, numbers: Any) -> Words:

@@ -1,0 +1,144 @@
+"""Tournaments on whole arrays against the kernels: every count and every tournament's inversions, to the last digit.
+
+More tournaments than are played at once, so that chunks meet; the first is not number 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tavle.simulate import study
+from tavle.simulate.arrays import pairs, scores
+from tavle.simulate.plans import Plan, base, run_plan
+
+SEED, FIRST, TOURNAMENTS = 20_021, 3, 4_500
+AGRICOLA = [1827, 1764, 1680, 1643, 1618, 1563, 1490, 1480, 1405, 1379, 1350, 1350, 1350, 1350, 1348, 1311]
+DRAWS = {"kind": "elo", "draws": 0.3}
+HANGING = {"kind": "elo", "unfinished": 0.2}
+NARROW = {"kind": "plackett_luce", "spread": 0.7, "table": 3.0, "seats": [1, 1, 1, 0.91]}
+"""Half of the tables have equal scores."""
+
+
+def goals(players: int) -> dict[str, Any]:
+    return {
+        "kind": "goals",
+        "attack": [2 - number / players for number in range(players)],
+        "defence": [0.5 + number / 2 / players for number in range(players)],
+    }
+
+
+def played(name: str, **settings: Any) -> dict[str, Any]:
+    return {"format": name, **settings}
+
+
+def of_book(book: str, **settings: Any) -> dict[str, Any]:
+    return {"book": book, "settings": settings}
+
+
+def planned(subject: dict[str, Any], players: int | list[int], **more: Any) -> Plan:
+    field = {"ratings": players} if isinstance(players, list) else {"kind": "linear", "count": players}
+    made = study([subject], players=field, tournaments=TOURNAMENTS, **more).plans[0]
+    assert made.kind != "exact", made.why_exact
+    return made
+
+
+def cases() -> Iterator[tuple[str, dict[str, Any], int | list[int], dict[str, Any]]]:
+    """Name, subject, players, and what else there is."""
+    for players in (2, 5, 13, 16):
+        for draw in ("lot", "seeded"):
+            places = "consolation" if players == 13 else "all" if draw == "lot" else "third"
+            yield f"cup {players} {draw}", played("knockout", draw=draw, places=places), players, {}
+    for second in (True, False):
+        subject = played("double_elimination", second_final=second)
+        yield f"double elimination {second}", subject, 11, {}
+    for ties in ("lot", "head_to_head", "play_off"):
+        yield f"round robin {ties}", played("round_robin", ties=ties), 8, {}
+        yield f"round robin twice {ties}", played("round_robin", legs=2, ties=ties), 5, {"model": goals(5)}
+    for through, filled, knockout in ((1, "lot", "crosswise"), (2, "pots", "crosswise"), (2, "lot", "lot")):
+        subject = {
+            "format": "groups",
+            "groups": 4,
+            "through": through,
+            "filled": filled,
+            "knockout": knockout,
+        }
+        yield f"groups {through} {filled}", subject, 16, {}
+        yield f"groups {through} {filled} draws", subject, 12, {"model": DRAWS}
+    for players, rounds in ((2, 5), (8, 1), (15, 4)):
+        yield f"open swiss {players}", played("open_swiss", rounds=rounds), players, {}
+    yield from swisses()
+    yield from several()
+
+
+def swisses() -> Iterator[tuple[str, dict[str, Any], int | list[int], dict[str, Any]]]:
+    """Odd fields, dead ends, byes, matches left hanging."""
+    for players, rounds, start in ((16, 5, "rating"), (9, 4, "fold"), (8, 6, "rating"), (7, 6, "lot"), (6, 5, "fold")):
+        settings = {"rounds": rounds, "match_length": 5, "start": start, "byes_in_cumulative": start == "lot"}
+        yield f"monrad {players}", of_book("nbgf_monrad", **settings), players, {}
+        yield f"monrad {players} hanging", of_book("nbgf_monrad", **settings), players, {"model": HANGING}
+    yield "monrad 64", of_book("nbgf_monrad", rounds=3, match_length=5), 64, {}
+    for number, chain in enumerate(([], ["solkoff"], ["head_to_head", "cumulative"])):
+        for first, by in (("halves", "points"), ("lot", "list")):
+            subject = played("swiss", rounds=4, first=first, paired_by=by, chain=chain)
+            yield f"swiss {first} {number}", subject, 11 - number, {}
+
+
+def several() -> Iterator[tuple[str, dict[str, Any], int | list[int], dict[str, Any]]]:
+    """Tables of several, and weekends."""
+    for malus in ("off", "each", "both"):
+        subject = of_book("agricola_nm", malus=malus)
+        yield f"agricola {malus}", subject, AGRICOLA, {} if malus == "off" else {"model": NARROW}
+    for players, size, seated in ((12, 3, "lot"), (20, 5, "blocks"), (72, 4, "blocks")):
+        subject = played("tables", rounds=3, size=size, seated=seated)
+        yield f"tables {players}", subject, players, {"model": {"kind": "plackett_luce", "spread": 0.7, "table": 3.0}}
+    for players, rounds, attendance in ((7, 5, None), (9, 4, 0.8), (14, 4, None), (23, 3, 0.9), (23, 4, 0.4)):
+        more = {} if attendance is None else {"attendance": attendance}
+        subject = of_book("ndf_arcon_2002", rounds=rounds)
+        yield f"weekend {players} {attendance}", subject, players, more
+
+
+CASES = {name: (subject, players, more) for name, subject, players, more in cases()}
+
+
+def compare(plan: Plan, monkeypatch: pytest.MonkeyPatch, tournaments: int = TOURNAMENTS) -> None:
+    counts, inversions = run_plan(plan, SEED, FIRST, tournaments)
+    monkeypatch.setattr(base, "COMPILES", False)
+    ours, our_inversions = run_plan(plan, SEED, FIRST, tournaments)
+    assert our_inversions.tolist() == inversions.tolist()
+    assert ours.plain() == counts.plain()
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_every_count_is_that_of_the_kernel(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    subject, players, more = CASES[name]
+    compare(planned(subject, players, **more), monkeypatch)
+
+
+def test_scores_near_a_boundary_are_those_of_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if every score were near: all are worked out one by one."""
+    monkeypatch.setattr(scores, "TOLERANCE", 1.0)
+    compare(planned(of_book("agricola_nm"), AGRICOLA, model=NARROW), monkeypatch, 20)
+
+
+@pytest.mark.parametrize("few", [0, 10_000])
+def test_few_or_many_may_get_stuck(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that are stuck are given to the kernel, or none."""
+    monkeypatch.setattr(pairs, "FEW", few)
+    subject = of_book("nbgf_monrad", rounds=6, match_length=5)
+    compare(planned(subject, 8), monkeypatch, 1000)
+
+
+def test_patience_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lists that take too many trials are undecided, and counted so."""
+    monkeypatch.setattr(pairs, "PATIENCE", 6)
+    monkeypatch.setattr(pairs, "FEW", 0)
+    monkeypatch.setattr(base, "COMPILES", False)
+    plan = planned(of_book("nbgf_monrad", rounds=6, match_length=5), 8)
+    counts, inversions = run_plan(plan, SEED, FIRST, 1000)
+    undecided, dead = counts.number("undecided"), int(counts.values["dead"].sum())
+    assert undecided > 0
+    assert counts.number("complete") + undecided + dead == 1000
+    assert int((inversions < 0).sum()) == undecided + dead

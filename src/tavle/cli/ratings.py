@@ -69,7 +69,7 @@ def run_rate(args: argparse.Namespace) -> int:
 
 def explain_rating(args: argparse.Namespace, document: object) -> int:
     """Where each change of a player comes from, on the list of a file: `tavle explain LIST PLAYER`."""
-    from tavle.cli.list_files import read_rating_file
+    from tavle.cli.year_files import read_rating_file
     from tavle.rules.rating_books import load_rating_book
 
     args.explain = args.a
@@ -93,7 +93,7 @@ def _rated(given: dict[str, Any], args: argparse.Namespace, *, history: bool = F
 def _given(args: argparse.Namespace) -> dict[str, Any]:
     """What the library is given: from a list's file, or from the words; the words go before the file."""
     from tavle.cli.event_files import read_event_files
-    from tavle.cli.list_files import read_rating_file
+    from tavle.cli.year_files import read_rating_file
     from tavle.records.parse import parse_json
 
     given: dict[str, Any] = {"book": args.book, "events": []}

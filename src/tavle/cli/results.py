@@ -103,9 +103,8 @@ def _write_list(args: argparse.Namespace, record: Loaded, answer: dict[str, Any]
 
 def run_explain(args: argparse.Namespace) -> int:
     """Prints an explanation."""
-    from tavle.cli.list_files import is_rating_file
     from tavle.cli.ratings import explain_rating
-    from tavle.cli.season_files import is_season
+    from tavle.cli.year_files import is_rating_file, is_season
     from tavle.library.results import explain
     from tavle.records.parse import parse_json
 
@@ -127,8 +126,8 @@ def run_explain(args: argparse.Namespace) -> int:
 
 def _explain_season(args: argparse.Namespace, season: object) -> int:
     """Explains a place on the table of a series."""
-    from tavle.cli.season_files import read_season_file
     from tavle.cli.series import count
+    from tavle.cli.year_files import read_season_file
 
     given = read_season_file(season, args.record)
     answer, book = count(given, explain=args.a, language=args.lang, job="tavle explain")

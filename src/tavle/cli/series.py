@@ -86,7 +86,7 @@ def count(
 def _given(args: argparse.Namespace) -> dict[str, Any]:
     """What the library is given: from a season file, or from the words; the words go before the file."""
     from tavle.cli.event_files import read_event_files
-    from tavle.cli.season_files import read_season_file, with_tier
+    from tavle.cli.year_files import read_season_file, with_tier
     from tavle.records.parse import parse_json
 
     given: dict[str, Any] = {"book": args.book, "settings": {}, "events": []}

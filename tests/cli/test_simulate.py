@@ -12,6 +12,10 @@ import pytest
 
 from tavle.cli.main import main
 from tavle.cli.study_bar import StudyBar
+from tavle.records import record_of
+from tavle.store import open_store, tournament_id
+from tavle.store.loading import load
+from tests.store.playing import CHAMPIONSHIPS, Desk, play, set_up
 
 ROOT = Path(__file__).parents[2]
 SMALL = ["--tournaments", "40", "--count", "8"]
@@ -118,6 +122,30 @@ def test_players_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, "agricola_nm", "--players", str(record), "--tournaments", "20")
     assert found["subjects"][0]["players"][0] == "Astrid Haugen"
     assert found["ratings"][0] == 1791
+
+
+def test_strengths_from_past_tournaments(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A finished tournament of a store and its record give the same; games without a record are refused."""
+    address, record = str(tmp_path / "past.db"), tmp_path / "record.json"
+    store = open_store(address)
+    play(Desk(store, tournament_id("monrad")), CHAMPIONSHIPS["monrad"])
+    set_up(Desk(store, tournament_id("begun")), CHAMPIONSHIPS["monrad"])
+    record.write_text(json.dumps(record_of(load(store, tournament_id("monrad")).tournament)), encoding="utf-8")
+    store.close()
+    words = ["knockout", "--tournaments", "20"]
+    from_record = answer(capsys, *words, "--fit", str(record))
+    assert from_record["ratings"] == sorted(from_record["ratings"], reverse=True)
+    assert answer(capsys, *words, "--fit", address) == from_record
+    games = tmp_path / "games.csv"
+    games.write_text("game,player,score\n1,Ada,3\n1,Bo,2\n", encoding="utf-8")
+    assert main(["simulate", *words, "--fit", str(games)]) == 1
+
+
+def test_who_comes_late_and_leaves(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["nbgf_monrad", "--set", "rounds=2", "--set", "match_length=3", "--count", "8", "--tournaments", "5"]
+    found = answer(capsys, *words, "--late", "0.2", "--leaving", "0.1")
+    assert found["attendance"] == {"share": 1.0, "late": 0.2, "leaving": 0.1}
+    assert answer(capsys, *words, "--attendance", "0.8")["attendance"]["share"] == 0.8
 
 
 def test_one_tournament_to_step_through(capsys: pytest.CaptureFixture[str]) -> None:

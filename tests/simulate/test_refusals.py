@@ -159,7 +159,9 @@ def test_the_first_dead_end_can_be_stepped_through() -> None:
 def test_where_losing_pays() -> None:
     """By T6 a low player of the list may gain by having been lower before; in a single round nobody does."""
     agricola = simulate_formats(["agricola_nm"], players={"kind": "linear", "count": 16}, tournaments=50, losing=1)
-    assert agricola["subjects"][0]["losing"]["tournaments"] == 1
+    losing = agricola["subjects"][0]["losing"]
+    assert losing["tournaments"] == 1
+    assert [row["round"] for row in losing["rounds"]] == [1, 2, 3, 4, 5, 6]
     short = {"book": "nbgf_monrad", "settings": {"rounds": 1, "match_length": 5}}
     none = simulate_formats([short], players=LINEAR, tournaments=5, losing=5)
     assert none["subjects"][0]["losing"]["better"]["value"] == 0

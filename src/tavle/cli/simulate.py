@@ -13,6 +13,7 @@ from tavle.cli.arguments import command, plain_argument, whole_number
 from tavle.cli.inputs import read_text
 from tavle.cli.output import print_json
 from tavle.core.errors import refuse
+from tavle.core.phrases import Phrase
 
 if TYPE_CHECKING:
     from tavle.cli.study_bar import StudyBar
@@ -37,11 +38,17 @@ def add_parsers(commands: Any) -> None:
     )
     parser.add_argument("--players", metavar="FILE", help="a record, JSON or CSV with name and rating (- is stdin)")
     parser.add_argument(
-        "--fit", metavar="RECORD", nargs="+", action="extend", help="records of past tournaments: strengths are fitted"
+        "--fit",
+        metavar="RECORD",
+        nargs="+",
+        action="extend",
+        help="past tournaments: strengths are fitted to records, lists of events, or all finished ones of a store",
     )
     parser.add_argument("--count", type=whole_number, help=f"without a file: so many players ({USUAL_PLAYERS})")
     parser.add_argument("--model", metavar="JSON", help='what decides games, e.g. {"kind": "elo", "length": 7}')
     parser.add_argument("--attendance", type=float, help="the chance that a player comes to a round")
+    parser.add_argument("--late", type=float, help="the chance that a player comes only for a later round")
+    parser.add_argument("--leaving", type=float, help="the chance, after each round, that a player leaves for good")
     parser.add_argument("--tournaments", type=int, default=10_000, help="how many of each (10000)")
     parser.add_argument("--seed", type=int, default=1, help="where all chance comes from (1)")
     parser.add_argument(
@@ -74,7 +81,7 @@ def run_simulate(args: argparse.Namespace) -> int:
 
     model = None if args.model is None else parse_json(args.model, where="--model")
     subjects = [named_subject(name, dict(args.settings)) for name in [*args.subjects, *args.compare]]
-    shared = {"players": _players(args), "model": model, "seed": args.seed, "attendance": args.attendance}
+    shared = {"players": _players(args), "model": model, "seed": args.seed, "attendance": _attendance(args)}
     if args.example is not None:
         print_json(simulated_record(subjects[0], args.example, **shared))
         return 0
@@ -120,7 +127,7 @@ def _again(args: argparse.Namespace) -> Iterator[str]:
         yield from ("--compare", word)
     for name, value in args.settings:
         yield from ("--set", f"{name}={value}")
-    for name in ("players", "count", "model", "attendance", "hours", "tournaments", "seed"):
+    for name in ("players", "count", "model", "attendance", "late", "leaving", "hours", "tournaments", "seed"):
         if getattr(args, name) is not None:
             yield from (f"--{name}", str(getattr(args, name)))
     for name, values in args.vary:
@@ -183,11 +190,28 @@ def _values(text: str) -> tuple[str, list[int]]:
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=N,N") from None
 
 
+def _attendance(args: argparse.Namespace) -> float | dict[str, float] | None:
+    """The chance to come to a round alone, or with those to come late and to leave."""
+    given = {"share": args.attendance, "late": args.late, "leaving": args.leaving}
+    if args.late is None and args.leaving is None:
+        return None if args.attendance is None else float(args.attendance)
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def _fitted(names: list[str]) -> dict[str, Any]:
+    """Players with strengths fitted to these files and stores."""
+    from tavle.cli.event_files import read_event_files
+
+    events = read_event_files(names)
+    for event in events:
+        if "record" not in event:
+            raise refuse("bad-value", key="--fit", value=event.get("event"), right=Phrase("record"))
+    return {"kind": "fitted", "records": [event["record"] for event in events]}
+
+
 def _players(args: argparse.Namespace) -> dict[str, Any]:
     if args.fit:
-        from tavle.records.parse import parse_json
-
-        return {"kind": "fitted", "records": [parse_json(read_text(name), where=name) for name in args.fit]}
+        return _fitted(args.fit)
     if args.players is None:
         return {"kind": "linear", "count": USUAL_PLAYERS if args.count is None else args.count}
     from tavle.simulate.players import read_players

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from tavle.core.model import Outcome, Table
@@ -31,9 +32,9 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class LosingPays:
-    """How many results were made worse, and those that paid."""
+    """How many results were made worse in each round, and those that paid."""
 
-    tried: int
+    tried: Mapping[int, int]
     gains: tuple[Gain, ...]
 
 
@@ -42,7 +43,8 @@ def losing_pays(subject: Subject, *, seed: int, tournaments: int, first: int = 0
 
     The cost is that of playing each tournament once for every seat of its games.
     """
-    tried, gains = 0, []
+    tried: Counter[int] = Counter()
+    gains = []
     for index in range(first, first + tournaments):
         as_it_was = play(subject, seed=seed, index=index)
         if as_it_was.dead_end is not None:
@@ -51,7 +53,7 @@ def losing_pays(subject: Subject, *, seed: int, tournaments: int, first: int = 0
             worse = _worse(table, player)
             if worse is None:
                 continue
-            tried += 1
+            tried[number] += 1
             played = play(subject, seed=seed, index=index, changed={(number, table.number): worse})
             gain = _gain(index, number, table.number, player, as_it_was, played)
             if gain is not None:

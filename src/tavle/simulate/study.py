@@ -296,7 +296,11 @@ def _losing(plan: Plan, seed: int, tournaments: int) -> Plain:
     found = losing_pays(plan.subject, seed=seed, tournaments=tournaments)
     return {
         "tournaments": tournaments,
-        "better": share(len(found.gains), found.tried),
+        "better": share(len(found.gains), sum(found.tried.values())),
+        "rounds": [
+            {"round": number, "better": share(sum(gain.round == number for gain in found.gains), tried)}
+            for number, tried in sorted(found.tried.items())
+        ],
         "examples": [asdict(gain) for gain in found.gains[:MOST_EXAMPLES]],
     }
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from tavle.cli.output import one_line
 from tavle.cli.sheets.page import DASH, Column, Page
 from tavle.library.fairness.sheet import place_rows
+from tavle.library.fairness.titles import briefly_titled
 from tavle.texts import say
 from tavle.texts.numbers import decimal_text
 
-Plain = Mapping[str, Any]
+Plain = dict[str, Any]
 
 MOST_SHOWN = 40
 """So many players are listed."""
@@ -21,7 +22,7 @@ MOST_SHOWN = 40
 
 def write_fairness(page: Page, answer: Plain) -> None:
     """The whole answer of a study."""
-    subjects = answer["subjects"]
+    subjects = briefly_titled(answer, page.language)["subjects"]
     page.heading(page.word("fairness", tournaments=answer["tournaments"], seed=answer["seed"]))
     columns = [Column(page.word("measure"))]
     columns += [Column(one_line(subject["title"]), "right") for subject in subjects]

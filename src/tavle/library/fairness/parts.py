@@ -157,9 +157,13 @@ def _losing(subject: Plain, language: Language) -> Iterator[str]:
     found = subject.get("losing")
     if not found:
         return
+    caption = say(language, "simulate.losing_rounds")
     yield f"<h3>{escape(say(language, 'cli.fair-losing'))}</h3>"
     values = {"share": percent(found["better"], language), "tournaments": found["tournaments"]}
     yield f"<p>{escape(say(language, 'simulate.losing', **values))}</p>"
+    if found["examples"] and "rounds" in found:
+        rows = [[str(row["round"]), percent(row["better"], language)] for row in found["rounds"]]
+        yield from table([say(language, key) for key in ("cli.round", "simulate.share")], rows, caption=caption)
     if found["examples"]:
         rows = [
             [subject["players"][gain["player"]], *(str(gain[key]) for key in ("index", "round", "before", "after"))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,26 @@ if TYPE_CHECKING:
 def titled(answer: Plain, language: Language) -> Plain:
     """The answer of a study with titles for people."""
     return {**answer, "subjects": [_titled(subject, language) for subject in answer["subjects"]]}
+
+
+def briefly_titled(answer: Plain, language: Language) -> Plain:
+    """The same for narrow tables: books by their ids, and what was set only where two would be called the same."""
+    subjects = [{**each, "title": _brief(each, language)} for each in answer["subjects"]]
+    called = Counter(each["title"] for each in subjects)
+    whole = titled(answer, language)["subjects"]
+    kept = [brief if called[brief["title"]] == 1 else full for brief, full in zip(subjects, whole, strict=True)]
+    return {**answer, "subjects": kept}
+
+
+def _brief(subject: Plain, language: Language) -> str:
+    asked = subject.get("asked", {})
+    mark = subject.get("varied")
+    name = str(subject["title"] if mark is None else mark["of"])
+    if "format" in asked:
+        name = say(language, f"simulate.format.{asked['format']}")
+    if mark is None:
+        return name
+    return f"{name}, {mark['value']} {say(language, 'simulate.varied.' + mark['name'])}"
 
 
 def _titled(subject: Plain, language: Language) -> Plain:

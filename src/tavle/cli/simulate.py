@@ -62,6 +62,7 @@ def add_parsers(commands: Any) -> None:
         type=_values,
         help="luck against length: each subject with each of these, rounds=3,5,7 or length=3,7,11",
     )
+    parser.add_argument("--cut", type=whole_number, help="the last place that goes on: what decides there")
     parser.add_argument("--losing", type=whole_number, default=0, help="search so many for results better lost")
     parser.add_argument("--example", type=whole_number, metavar="INDEX", help="one tournament as a record, no study")
     parser.add_argument("--workers", type=whole_number, default=0, help="processes (default: one a processor)")
@@ -90,6 +91,7 @@ def run_simulate(args: argparse.Namespace) -> int:
             subjects,
             **shared,
             tournaments=args.tournaments,
+            cut=args.cut,
             hours=args.hours,
             vary=dict(args.vary),
             losing=args.losing,
@@ -127,7 +129,7 @@ def _again(args: argparse.Namespace) -> Iterator[str]:
         yield from ("--compare", word)
     for name, value in args.settings:
         yield from ("--set", f"{name}={value}")
-    for name in ("players", "count", "model", "attendance", "late", "leaving", "hours", "tournaments", "seed"):
+    for name in ("players", "count", "model", "attendance", "late", "leaving", "cut", "hours", "tournaments", "seed"):
         if getattr(args, name) is not None:
             yield from (f"--{name}", str(getattr(args, name)))
     for name, values in args.vary:

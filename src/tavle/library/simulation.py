@@ -15,6 +15,8 @@ from tavle.rules.read import load_book
 if TYPE_CHECKING:
     from tavle.simulate.study import Study
 
+SHARED = ("players", "model", "seed", "attendance", "cut")
+"""What holds for all subjects."""
 Subject = str | Mapping[str, Any]
 Attendance = float | Mapping[str, float] | None
 
@@ -27,6 +29,7 @@ def simulate_formats(
     tournaments: int = 10_000,
     seed: int = 1,
     attendance: Attendance = None,
+    cut: int | None = None,
     hours: float | None = None,
     vary: Mapping[str, Sequence[int]] | None = None,
     losing: int = 0,
@@ -47,6 +50,7 @@ def simulate_formats(
         seed: Of all chance.
         attendance: Who comes to the rounds of a book: the chance of each player, or {"share": 0.9, "late": 0.1,
             "leaving": 0.05}, with the chances to come only for a later round and to leave for good after a round.
+        cut: The last place of those who go on or win something: what decides at this border is counted, too.
         hours: All are to fit into so many hours: each is played with the longest odd matches that do.
         vary: {"rounds": [...]} or {"length": [...]}: each subject once for every value, for luck against length.
         losing: So many tournaments of each book are searched for results that pay by being worse.
@@ -62,7 +66,7 @@ def simulate_formats(
     Raises:
         Refused: if the study is not right, does not fit into the hours, or NumPy is not installed.
     """
-    shared = {"players": players, "model": model, "seed": seed, "attendance": attendance}
+    shared = {"players": players, "model": model, "seed": seed, "attendance": attendance, "cut": cut}
     marked, planned = _marked(subjects, shared, tournaments, hours, vary or {})
     from tavle.simulate import executors
     from tavle.simulate.smallest import with_smallest
@@ -110,9 +114,9 @@ def check_study(subjects: Sequence[Subject], **asked: Any) -> None:
 
     Args:
         subjects: As there.
-        asked: What else it is given of a study: players, model, tournaments, seed, attendance, hours, vary.
+        asked: What else it is given of a study: players, model, tournaments, seed, attendance, cut, hours, vary.
     """
-    shared: Plain = {name: asked[name] for name in ("players", "model", "seed", "attendance") if name in asked}
+    shared: Plain = {name: asked[name] for name in SHARED if name in asked}
     _marked(subjects, shared, asked.get("tournaments", 1), asked.get("hours"), asked.get("vary") or {})
 
 
@@ -126,7 +130,7 @@ def _marked(
     """The subjects within the hours and once for every value, and the study of them.
 
     Args:
-        shared: Players, model, seed, attendance.
+        shared: Of SHARED.
     """
     named: list[Plain] = [dict(_named(subject)) for subject in subjects]
     model = shared.get("model")

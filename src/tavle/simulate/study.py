@@ -25,7 +25,7 @@ from tavle.simulate.measures import measure, share
 from tavle.simulate.model_data import MODEL, Centres, Elo, PlackettLuce
 from tavle.simulate.plans import Plan, plan_for_book, plan_for_format
 from tavle.simulate.plans.choose import AnyModel
-from tavle.simulate.players import PLAYERS, Entrants
+from tavle.simulate.players import MOST_PLAYERS, PLAYERS, Entrants
 from tavle.simulate.work import PIECE, Found, run_study
 
 Plain = dict[str, Any]
@@ -82,6 +82,7 @@ def study(
     tournaments: int = 10_000,
     seed: int = 1,
     attendance: float | Mapping[str, float] | None = None,
+    cut: int | None = None,
 ) -> Study:
     """A study from plain data.
 
@@ -94,6 +95,7 @@ def study(
         tournaments: How many of each.
         seed: Of all chance: a whole number from 0.
         attendance: Who comes to the rounds of a book: a chance, or {"share", "late", "leaving"} (`attendance`).
+        cut: The last place of those who go on, or win something; a book as a subject may have one of its own.
 
     Raises:
         Refused: if a part of it is not right, or does not fit another.
@@ -107,6 +109,8 @@ def study(
         )
     if not 0 <= seed < MOST_SEED:
         raise refuse("bad-value", key="seed", value=seed, right=Phrase("between", {"least": 0, "most": MOST_SEED - 1}))
+    if cut is not None and not 1 <= cut < MOST_PLAYERS:
+        raise refuse("bad-value", key="cut", value=cut, right=Phrase("between", {"least": 1, "most": MOST_PLAYERS - 1}))
     if not subjects:
         raise refuse("bad-value", key="subjects", value=Phrase("none"), right=Phrase("some-subject"))
     who_comes = _attendance(attendance)
@@ -115,7 +119,7 @@ def study(
     chosen = _default_model(read[0]) if model is None else _read_model(model, "model")
     own = [_own_model(subject, f"subjects[{at}].model") for at, subject in enumerate(subjects)]
     plans = tuple(_plan(subject, entrants, each or chosen, who_comes) for subject, each in zip(read, own, strict=True))
-    cuts = tuple(subject.cut if isinstance(subject, _BookSubject) else None for subject in read)
+    cuts = tuple((subject.cut if isinstance(subject, _BookSubject) else None) or cut for subject in read)
     models = tuple(None if each is None else each.model_dump(mode="json") for each in own)
     asked, data = tuple(map(_asked, read)), chosen.model_dump(mode="json")
     return Study(plans, cuts, asked, entrants, data, models, seed, tournaments, who_comes)
@@ -205,7 +209,9 @@ MINUTES_A_POINT = 5
 
 def _with_minutes(plan: Plan, book: Book) -> Plan:
     minutes = sum(_minutes(clock, book) for clock in book.clocks if clock.enabled and clock.phase == "round")
-    return _timed(plan, minutes, book.game.match_length or 1) if minutes else plan
+    length = book.game.match_length
+    minutes = minutes or 2 * MINUTES_A_POINT * (length or 0)
+    return _timed(plan, minutes, length or 1) if minutes else plan
 
 
 def _timed(plan: Plan, minutes: int, usual: int) -> Plan:

@@ -71,6 +71,14 @@ def shown_event(tournament: str, audience: Audience) -> Callable[[Event], Event]
     return veil_of(tournament, audience, veils, store().read(tournament_id(tournament))).event
 
 
+def shown_text(tournament: str, audience: Audience = Audience.PUBLIC) -> Callable[[str], str]:
+    """What makes of a text about a tournament what somebody is shown of it."""
+    veils = veils_for(tournament, audience)
+    if not veils:
+        return lambda text: text
+    return veil_of(tournament, audience, veils, store().read(tournament_id(tournament))).text
+
+
 def true_state(tournament: str) -> State:
     """A tournament as its log has it, full names and all: what commands are decided against, never what is shown.
 

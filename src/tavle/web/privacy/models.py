@@ -59,6 +59,27 @@ class Veil(models.Model):
         return dict(found.values_list("player", "way"))
 
 
+class VeiledWord(models.Model):
+    """A word that is not said in texts any more, because it is part of an erased name; only its digest is kept."""
+
+    tournament = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64)
+
+    class Meta:
+        """Names of the table."""
+
+        db_table = "tavle_veiled_word"
+        constraints = (models.UniqueConstraint(fields=["tournament", "digest"], name="one_veiled_word"),)
+
+    def __str__(self) -> str:
+        return f"{self.digest[:8]} ({self.tournament})"
+
+    @classmethod
+    def of(cls, tournament: str) -> frozenset[str]:
+        """The digests of a tournament's words."""
+        return frozenset(cls.objects.filter(tournament=tournament).values_list("digest", flat=True))
+
+
 class ErasedAccount(models.Model):
     """An account that was erased: the digest of its name, so that logs no longer show it as the giver of commands."""
 

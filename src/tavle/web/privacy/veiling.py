@@ -7,6 +7,7 @@ else: commands are decided against the log as it is. The desk still sees the ful
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -25,8 +26,12 @@ from tavle.tournament.events import (
 )
 from tavle.tournament.log import Stored
 from tavle.tournament.state import State
-from tavle.web.privacy.models import ERASED, INITIALS, ErasedAccount, Veil, name_digest
+from tavle.web.privacy.models import ERASED, INITIALS, ErasedAccount, Veil, VeiledWord, name_digest
 
+WORD = "word"
+"""The way of a single word, named by its digest, that is not said any more."""
+LEAST = 3
+"""Letters of a word of a name that is looked for in texts."""
 NOBODY = "N. N."
 """Who was erased, in every language."""
 Named = PlayerRegistered | PlayerWaitlisted | PlayerAmended
@@ -52,11 +57,13 @@ class Veiled:
         erased: Who among them is nobody any more.
         said: Their names of several words, as the log ever had them, and what is said instead: also in reasons and
             rulings, which anybody may have written. A single word could mean something else.
+        words: Single words that a director said do mean somebody who was erased, and what is said instead.
     """
 
     shown: Mapping[str, str]
     erased: frozenset[str]
     said: Mapping[str, str]
+    words: tuple[tuple[re.Pattern[str], str], ...] = ()
 
     def player(self, player: Player) -> Player:
         """A player as he is shown."""
@@ -69,14 +76,17 @@ class Veiled:
         """A text in which nobody is named who is not to be; longer names first."""
         for name in sorted(self.said, key=len, reverse=True):
             text = text.replace(name, self.said[name])
+        for pattern, instead in self.words:
+            text = pattern.sub(instead, text)
         return text
 
     def event(self, event: Event) -> Event:
         """An event as it is shown."""
-        if isinstance(event, Named):
-            return replace(event, player=self.player(event.player))
         plain = to_json(event)
         changed = self.data(plain)
+        if isinstance(event, Named):
+            written = cast(Named, event_from_json({**changed, "player": plain["player"]}))
+            return replace(written, player=self.player(event.player))
         return event if changed == plain else event_from_json(changed)
 
     def data(self, value: Any) -> Any:
@@ -116,7 +126,9 @@ class Veiled:
 
 def veils_for(tournament: str, audience: Audience) -> tuple[tuple[str, str], ...]:
     """Who is not shown as he is to somebody, and how; what is made for the public changes when this does."""
-    return tuple(each for each in Veil.of(tournament).items() if audience is not Audience.DESK or each[1] == ERASED)
+    ways = Veil.of(tournament).items()
+    words = tuple((digest, WORD) for digest in sorted(VeiledWord.of(tournament)))
+    return (*(each for each in ways if audience is not Audience.DESK or each[1] == ERASED), *words)
 
 
 def veil_of(tournament: str, audience: Audience, veils: tuple[tuple[str, str], ...], log: Iterable[Stored]) -> Veiled:
@@ -128,13 +140,40 @@ def veil_of(tournament: str, audience: Audience, veils: tuple[tuple[str, str], .
         veils: As `veils_for` has them.
         log: All of it, for the names that people ever had.
     """
-    named = [each.event.player for each in log if isinstance(each.event, Named)]
-    names = dict.fromkeys((player.name, str(player.id)) for player in named if player.name)
-    latest = {player: name for name, player in names}
-    shown = {player: _called(tournament, player, latest.get(player, ""), way, audience) for player, way in veils}
+    ever = names_ever(log)
+    names = [(name, player) for player, called in ever.items() for name in called]
+    ways = {player: way for player, way in veils if way != WORD}
+    shown = {
+        player: _called(tournament, player, ever.get(player, ("",))[-1], way, audience) for player, way in ways.items()
+    }
     kept = {name for name, player in names if player not in shown}
     said = {name: shown[player] for name, player in names if player in shown and name not in kept and " " in name}
-    return Veiled(shown, frozenset(player for player, way in veils if way == ERASED), said)
+    erased = frozenset(player for player, way in ways.items() if way == ERASED)
+    gone = {digest for digest, way in veils if way == WORD}
+    words = {word: shown[player] for player in sorted(erased) for word in words_in(ever.get(player, ()))}
+    patterns = [(whole_word(word), instead) for word, instead in words.items() if name_digest(word) in gone]
+    return Veiled(shown, erased, said, tuple(patterns))
+
+
+def names_ever(log: Iterable[Stored]) -> dict[str, tuple[str, ...]]:
+    """All names that the players of a log ever had, by id, the latest last."""
+    names: dict[str, tuple[str, ...]] = {}
+    for player in (each.event.player for each in log if isinstance(each.event, Named)):
+        if player.name:
+            earlier = [name for name in names.get(str(player.id), ()) if name != player.name]
+            names[str(player.id)] = (*earlier, player.name)
+    return names
+
+
+def words_in(names: Iterable[str]) -> list[str]:
+    """The words of names that are looked for in texts, each once; a shorter one is an initial."""
+    words = (word.strip(",.") for name in names for word in name.split())
+    return list(dict.fromkeys(word for word in words if len(word) >= LEAST))
+
+
+def whole_word(word: str) -> re.Pattern[str]:
+    """Finds a word where it stands alone, in any case, with a genitive s too."""
+    return re.compile(rf"(?<!\w){re.escape(word)}(?=s?(?!\w))", re.IGNORECASE)
 
 
 def givers_gone(stored: Iterable[Stored]) -> list[Stored]:

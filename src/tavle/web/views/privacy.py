@@ -8,8 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tavle.tournament.state import State
-from tavle.web import logs
+from tavle.tournament.state import State, players_at
+from tavle.web import logs, photos
 from tavle.web.accounts.models import Venue
 from tavle.web.gates import allow
 from tavle.web.halls import hall
@@ -17,6 +17,7 @@ from tavle.web.pages import page
 from tavle.web.privacy.erasing import ended, erase_person
 from tavle.web.privacy.exporting import person_data
 from tavle.web.privacy.models import DAYS, MOST_DAYS, WAYS, Retention, Veil
+from tavle.web.privacy.naming import words_of
 from tavle.web.privacy.showing import FULL_NAME, show
 from tavle.web.privacy.veiling import Audience
 from tavle.web.telling import teller
@@ -63,7 +64,9 @@ def retention(request: HttpRequest, id: str) -> HttpResponse:
 def person(request: HttpRequest, id: str, player: str) -> HttpResponse:
     """All that is kept of a player, for the director whom he has asked."""
     _known(logs.state_of(id), player)
-    return page(request, "privacy/person.html", desk_values(id, **_shown(request, id, player), ways=(FULL_NAME, *WAYS)))
+    around = {"words": words_of(id, player), "around": _photos_around(id, player)}
+    values = desk_values(id, **_shown(request, id, player), **around, ways=(FULL_NAME, *WAYS))
+    return page(request, "privacy/person.html", values)
 
 
 @require_safe
@@ -92,7 +95,12 @@ def erase(request: HttpRequest, id: str, player: str) -> HttpResponse:
     """Erases a player's data, if the box was ticked that says so."""
     _known(logs.state_of(id), player)
     if request.POST.get("sure") == "on":
-        erase_person(id, player)
+        offered = {each.word for each in words_of(id, player)}
+        chosen = {f"{round_}-{table}-{by}": (round_, table, by) for round_, table, by in _photos_around(id, player)}
+        for name in request.POST.getlist("photo"):
+            if name in chosen:
+                photos.path_of(id, *chosen[name]).unlink(missing_ok=True)
+        erase_person(id, player, [word for word in request.POST.getlist("word") if word in offered])
     return redirect("desk_person", id=id, player=player)
 
 
@@ -109,6 +117,18 @@ def mine(request: HttpRequest, id: str) -> HttpResponse:
 def my_file(request: HttpRequest, id: str) -> HttpResponse:
     """The same as a file."""
     return _file(id, _me(request, id))
+
+
+def _photos_around(id_: str, player: str) -> list[tuple[int, int, str]]:
+    """Photos that others sent of tables at which a player sat: round, table, who sent it."""
+    return [
+        (entry.number, table.number, by)
+        for entry in logs.state_of(id_).tournament.rounds
+        for table in entry.tables
+        if any(seat.player == player for seat in table.seats) or player in players_at(table)
+        for by in photos.photos_of(id_, entry.number, table.number, players_at(table))
+        if by != player
+    ]
 
 
 def _me(request: HttpRequest, id_: str) -> str:

@@ -26,13 +26,14 @@ def seat_boards(book: Book, tournament: Tournament, number: int, chance: Chance)
     """The boards of a round.
 
     Args:
-        tournament: Everything before the round; `present` says who has come.
+        tournament: Everything before the round; `present` says who has come, and who has withdrawn is not seated.
 
     Raises:
         NoSolution: if they do not fill a board, or no drawing without a repeated power is found.
     """
     roles = book.game.roles
-    present = tournament.start_order if tournament.present is None else tournament.present
+    named = tournament.start_order if tournament.present is None else tournament.present
+    present = [player for player in named if tournament.withdrawn.get(player, number) >= number]
     lots = chance("", f"sitting_out/{number}")
     field = choose_players([Attendee(player) for player in present], len(roles), lots)
     players = list(chance("", f"boards/{number}").shuffled(sorted(field.playing)))

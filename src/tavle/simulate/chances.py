@@ -1,46 +1,56 @@
 """Chances in a tournament that is being played: who can still win it, how likely, and who can no longer.
 
-Three ways, the surest that two seconds allow. Where a few matches of the last round are all that is left, every way in
-which they can end is ranked by the book (`every`). Else the book's own seating and list play the rest some hundred
-times (`played`). Large fields of matches of two are played by a shortened form (`quick`): neighbours on the list meet,
-nobody twice where that can be, and equals go by the sum of their running scores, then by lot, not by the whole chain.
+Three ways, the surest that two seconds allow. Where only a cup is left, the chances go up its bracket (`cup`). Where a
+few matches of the last round are left, every way in which they can end is ranked by the book (`every`). Else the rest
+is played by the rules of the book some thousand times (`played`): by a kernel that starts from the state as it is, or,
+where none knows the book, by the book's engine as often as time allows. The title of a tournament with a cup is the
+cup's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from itertools import count, islice, product
-from time import thread_time
 from typing import Any, Literal
 
 import numpy as np
 
 from tavle.core.errors import TavleError
-from tavle.core.model import Outcome, PlayerId, Round, Status, Table, Tournament
+from tavle.core.model import PlayerId, Tournament
+from tavle.pairing.bracket import Bracket, Node, match_length
 from tavle.ranking import rank
-from tavle.ranking.reach import reaches
+from tavle.ranking.ledger import counts
 from tavle.rules.model import Book
-from tavle.rules.model.scoring import Won
-from tavle.simulate.exact import play_on
 from tavle.simulate.measures import share
 from tavle.simulate.model_data import Centres, Elo, PlackettLuce
-from tavle.simulate.models import Game, Matches
-from tavle.simulate.quick import Field, quick_orders
-from tavle.simulate.words import SCALE
+from tavle.simulate.models import Game
+from tavle.simulate.rest.bounds import Bounds, after_cup, bounds
+from tavle.simulate.rest.brackets import Floats, Wins, exactly
+from tavle.simulate.rest.by_book import ByBook
+from tavle.simulate.rest.course import Field
+from tavle.simulate.rest.cups import CupToCome, rest_of_cup, streams
+from tavle.simulate.rest.every import every
+from tavle.simulate.rest.playing import Budget, Found, course_of, first_of, tally
+from tavle.tournament.cup import announced_cup, lengths_of
 
-Way = Literal["every", "played", "quick"]
+Way = Literal["cup", "every", "played"]
+By = Literal["kernel", "book", ""]
+Can = Literal["certain", "can", "open", "no"]
 
-MOST_OPEN = 7
-"""So many open matches of the last round are tried in every way in which they can end."""
-MOST_BY_BOOK = 64
-"""Matches of two of more players are played in the shortened form."""
-MOST = 2000
+MOST = 10_000
 """Tournaments, if there is time for so many."""
-SECONDS = 1.4
-"""Of computing; then no further tournament is begun, so that the answer is there within two seconds."""
+SECONDS = 1.2
+"""Of computing; then no further tournaments are begun, so that the answer is there within two seconds."""
 UNRATED = 1500.0
+ROUNDING = 1e-12
+"""So much less than 1 is 1: sums of chances are not exact to the last digit."""
+
+
+CERTAIN: Mapping[str, Mapping[str, float]] = {
+    "certain": {"value": 1.0, "low": 1.0, "high": 1.0},
+    "no": {"value": 0.0, "low": 0.0, "high": 0.0},
+}
+"""The share of a title of which nothing is left to chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +58,13 @@ class Chance:
     """Of one player.
 
     Attributes:
-        title: To be first on the last list, a share with its interval (`measures.share`).
-        cut: To be among those who go on to the cup; `None` where none is announced.
+        title: To win the tournament: its cup, where one follows, else its last list; a share with its interval
+            (`measures.share`).
+        cut: To go on to the cup; `None` where none is to come.
         likely: The place in the middle: half of the time he ends there or higher.
         best, worst: Places beyond which nothing can bring him; `None` where that is not certain.
-        can_win: Whether he can still be first; a `False` is certain.
+        can: Whether he can win: it is `certain`; he `can`, for a course of the rest was found in which he does; it is
+            `open`, for nothing rules it out and no such course was found; or `no`, whatever happens.
     """
 
     title: Mapping[str, Any]
@@ -60,15 +72,27 @@ class Chance:
     likely: int
     best: int | None
     worst: int | None
-    can_win: bool
+    can: Can
+
+    @property
+    def can_win(self) -> bool:
+        """Whether he can still be first; a `False` is certain."""
+        return self.can != "no"
 
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """Of all players, by how many tournaments and in which way (see the module)."""
+    """Of all players.
+
+    Attributes:
+        way: See the module.
+        tournaments: So many were played, or so many ways tried; 0 where the chances went up a bracket.
+        by: `kernel` or `book`: what played them; empty where nothing was played.
+    """
 
     way: Way
     tournaments: int
+    by: By
     of: Mapping[PlayerId, Chance]
 
 
@@ -78,6 +102,7 @@ def live_chances(
     *,
     seed: int,
     cut: int | None = None,
+    bracket: Bracket | None = None,
     tournaments: int = MOST,
     seconds: float = SECONDS,
 ) -> Chances | None:
@@ -86,173 +111,169 @@ def live_chances(
     Args:
         tournament: With the round that is being played, tables without a result as seated.
         seed: Of all chance.
-        cut: How many go on to a cup.
+        cut: So many of the list are asked for where no cup is announced.
+        bracket: The cup, as far as it is played, where it has been drawn.
         tournaments: So many are played at most.
         seconds: So long is computed at most: a faster machine says more, the same in the same order.
     """
-    rounds = book.rounds()
-    players = tournament.start_order
-    if not rounds or len(players) < 2 or not _left(tournament, rounds):
+    if len(tournament.start_order) < 2:
         return None
-    numbers = {player: number for number, player in enumerate(players)}
+    field = _field(book, tournament)
     try:
-        game = _game(book, tournament)
-        way, orders = _way(book, tournament, numbers, game, seed)
-        weights = (
-            _every(book, tournament, numbers, game)
-            if isinstance(game, Matches) and way == "every"
-            else _tally(islice(orders, tournaments), len(players), seconds)
-        )
+        if bracket is not None:
+            return _in_cup(field, bracket, seed, tournaments)
+        if not _left(field):
+            return None
+        cup = _cup(field)
+        return _every_way(field, cup, cut) or _played(field, cup, cut, Budget(seed, tournaments, seconds))
     except TavleError:
         return None  # The book cannot seat them as they are now: nothing can be said.
-    if weights is None:
+
+
+def _field(book: Book, tournament: Tournament) -> Field:
+    """The rounds that are seated and count, and the games by the players' ratings."""
+    rounds = tuple(entry for entry in tournament.rounds if entry.seated and counts(book, entry))
+    rule = announced_cup(book)
+    numbers = {player: number for number, player in enumerate(tournament.start_order)}
+    least = None if rule is None or rule.entry is None else rule.entry.points
+    return Field(book, replace(tournament, rounds=rounds), numbers, _game(book, tournament), least)
+
+
+def _cup(field: Field) -> CupToCome | None:
+    """The cup that is announced."""
+    rule = announced_cup(field.book)
+    return None if rule is None or rule.entry is None else CupToCome(rule, rule.entry, _cup_wins(field))
+
+
+def _left(field: Field) -> bool:
+    """Whether anything is to be played: a table, a round, or a cup."""
+    if field.book.rounds() is None:
+        return False
+    open_tables = any(not table.played for entry in field.tournament.rounds for table in entry.tables)
+    return open_tables or field.seated < field.rounds or announced_cup(field.book) is not None
+
+
+def _in_cup(field: Field, bracket: Bracket, seed: int, tournaments: int) -> Chances | None:
+    """The rest of a cup: exactly if that can be, else by playing it."""
+    if bracket.champion is not None:
         return None
-    return Chances(way, weights.tournaments, dict(_chances(book, tournament, weights, way, cut)))
+    wins, played = _cup_wins(field), 0
+    places = exactly(bracket, field.numbers, wins)
+    if places is None:
+        places, played = rest_of_cup(bracket, field.numbers, wins, streams(seed, range(tournaments))), tournaments
+    whole = float(played or 1)
+    # Who is not in the cup keeps his place on the list.
+    listed = [field.numbers[row.player] for row in rank(field.book, field.tournament).rows]
+    below = [number for number in listed if not places[number].any()]
+    places[below, range(field.players - len(below), field.players)] = whole
+    found = Found(places, None, whole)
+    return Chances("cup", played, "", _chances(field, found, exact=not played))
 
 
-@dataclass(frozen=True)
-class _Weights:
-    """Player by place: how often, or how likely where every way was tried."""
-
-    places: Any
-    tournaments: int
-
-
-def _left(tournament: Tournament, rounds: int) -> bool:
-    open_tables = any(not table.played for entry in tournament.rounds for table in entry.tables)
-    return open_tables or len(tournament.rounds) < rounds
+def _every_way(field: Field, cup: CupToCome | None, cut: int | None) -> Chances | None:
+    """Every way in which the last open matches can end, if these are few."""
+    ways = every(field, cup)
+    if ways is None:
+        return None
+    through = ways.through if cup is not None else first_of(ways.places, cut)
+    found = Found(ways.places, through, 1.0)
+    return Chances("every", ways.ways, "", _chances(field, found, exact=True))
 
 
-def _way(
-    book: Book, tournament: Tournament, numbers: Mapping[PlayerId, int], game: Game, seed: int
-) -> tuple[Way, Iterator[Sequence[int]]]:
-    """How the rest is played, and the last lists of one tournament after the other."""
-    if not isinstance(game, Matches):
-        return "played", _by_book(book, tournament, numbers, game, seed)
-    if _few_open(tournament, book.rounds() or 0):
-        return "every", iter(())
-    win = _plain_win(book)
-    if win is None or len(numbers) <= MOST_BY_BOOK:
-        return "played", _by_book(book, tournament, numbers, game, seed)
-    return "quick", quick_orders(Field.of(book, tournament, numbers, game, win), seed=seed)
-
-
-def _by_book(
-    book: Book, tournament: Tournament, numbers: Mapping[PlayerId, int], game: Game, seed: int
-) -> Iterator[Sequence[int]]:
-    for index in count():
-        yield play_on(book, tournament, numbers, game, seed=seed, index=index).order
-
-
-def _tally(orders: Iterator[Sequence[int]], players: int, seconds: float) -> _Weights | None:
-    """Who ended where; lists that are empty, of tournaments that got stuck, do not count."""
-    places, done, until = np.zeros((players, players)), 0, thread_time() + seconds
-    for order in orders:
-        if order:
-            places[list(order), range(players)] += 1
-            done += 1
-        if thread_time() > until:
-            break
-    return _Weights(places, done) if done else None
-
-
-def _few_open(tournament: Tournament, rounds: int) -> bool:
-    open_tables = [table for entry in tournament.rounds for table in entry.tables if not table.played]
-    return len(tournament.rounds) == rounds and len(open_tables) <= MOST_OPEN
-
-
-def _every(book: Book, tournament: Tournament, numbers: Mapping[PlayerId, int], game: Matches) -> _Weights:
-    """Every way in which the open matches can end, by its likelihood; places shared are spread over those they span."""
-    open_tables = [(entry.number, table) for entry in tournament.rounds for table in entry.tables if not table.played]
-    places = np.zeros((len(numbers), len(numbers)))
-    for wins in product((True, False), repeat=len(open_tables)):
-        chance, ended = 1.0, tournament
-        for first_wins, (number, table) in zip(wins, open_tables, strict=True):
-            one, other = (numbers[seat.player] for seat in table.seats)
-            favoured = float(game.wins[one, other]) / SCALE
-            chance *= favoured if first_wins else 1 - favoured
-            ended = _with_result(ended, number, table, first_wins=first_wins)
-        rows = rank(book, ended).rows
-        for row in rows:
-            span = [each.order for each in rows if each.place == row.place]
-            for order in span:
-                places[numbers[row.player], order - 1] += chance / len(span)
-    return _Weights(places, 1 << len(open_tables))
-
-
-def _with_result(tournament: Tournament, number: int, table: Table, *, first_wins: bool) -> Tournament:
-    one, other = table.seats
-    seats = (replace(one, outcome=Outcome(won=first_wins)), replace(other, outcome=Outcome(won=not first_wins)))
-    over = replace(table, seats=seats, status=Status.FINISHED)
-
-    def changed(entry: Round) -> Round:
-        tables = tuple(over if each.number == table.number else each for each in entry.tables)
-        return replace(entry, tables=tables) if entry.number == number else entry
-
-    return replace(tournament, rounds=tuple(changed(entry) for entry in tournament.rounds))
+def _played(field: Field, cup: CupToCome | None, cut: int | None, budget: Budget) -> Chances | None:
+    """The rest, played by the rules of the book."""
+    course = course_of(field)
+    found = tally(field, course, cup, budget)
+    if not found.whole:
+        return None
+    if cup is None:
+        found = replace(found, through=first_of(found.places, cut))
+    certain = bounds(field)
+    if cup is not None:
+        certain = {player: after_cup(known, cup, field.players) for player, known in certain.items()}
+    by: By = "book" if isinstance(course, ByBook) else "kernel"
+    return Chances("played", round(found.whole), by, _chances(field, found, exact=False, certain=certain))
 
 
 def _chances(
-    book: Book, tournament: Tournament, weights: _Weights, way: Way, cut: int | None
-) -> Iterator[tuple[PlayerId, Chance]]:
-    whole = 1 if way == "every" else weights.tournaments
-    over = _closed(tournament)
-    certain = reaches(book, tournament.until(over), after=over) if over else {}
-    for number, player in enumerate(tournament.start_order):
-        row = weights.places[number]
-        bounds = certain.get(player)
-        sure = [at + 1 for at, weight in enumerate(row) if weight] if way == "every" else []
-        best = min(sure) if sure else bounds.best if bounds is not None else None
-        worst = max(sure) if sure else bounds.worst if bounds is not None else None
-        yield (
-            player,
-            Chance(
-                title=_share(float(row[0]), whole, way),
-                cut=_share(float(row[:cut].sum()), whole, way) if cut else None,
-                likely=int(np.searchsorted(np.cumsum(row), row.sum() / 2) + 1),
-                best=best,
-                worst=worst,
-                can_win=best is None or best == 1,
-            ),
+    field: Field, found: Found, *, exact: bool, certain: Mapping[PlayerId, Bounds] | None = None
+) -> dict[PlayerId, Chance]:
+    """What the sums say of each player.
+
+    Args:
+        exact: They are chances, and every place that is possible has one.
+        certain: Bounds, where the sums are of tournaments.
+    """
+    chances = {}
+    for player, number in field.numbers.items():
+        row, known = found.places[number], (certain or {}).get(player)
+        possible = np.flatnonzero(row) + 1
+        best, worst = (known.best, known.worst) if known is not None else (None, None)
+        if exact:
+            best, worst = int(possible[0]), int(possible[-1])
+        can = _can(best, worst, won=bool(row[0]))
+        through = None if found.through is None else _share(float(found.through[number]), found.whole, exact=exact)
+        chances[player] = Chance(
+            title=CERTAIN.get(can) or _share(float(row[0]), found.whole, exact=exact),
+            cut=through,
+            likely=int(np.searchsorted(np.cumsum(row), row.sum() / 2) + 1),
+            best=best,
+            worst=worst,
+            can=can,
         )
+    return chances
 
 
-def _share(count: float, of: int, way: Way) -> Mapping[str, Any]:
-    if way == "every":
-        value = min(1.0, count)
+def _can(best: int | None, worst: int | None, *, won: bool) -> Can:
+    if worst == 1:
+        return "certain"
+    if best is not None and best > 1:
+        return "no"
+    return "can" if won else "open"
+
+
+def _share(count: float, of: float, *, exact: bool) -> Mapping[str, Any]:
+    if exact:
+        value = 1.0 if count > 1 - ROUNDING else count
         return {"value": value, "low": value, "high": value}
-    return share(count, of)
+    return share(count, round(of))
 
 
-def _closed(tournament: Tournament) -> int:
-    """The last round before which every game has its result."""
-    over = 0
-    for entry in tournament.rounds:
-        if not all(table.played for table in entry.tables):
-            break
-        over = entry.number
-    return over
+def _cup_wins(field: Field) -> Wins:
+    """The chances of the cup's matches, each of its own length."""
+    lengths, known = lengths_of(field.book), {}
+
+    def wins(node: Node) -> Floats:
+        length = match_length(lengths, node)
+        if length not in known:
+            known[length] = _matches(field, length)
+        return known[length]
+
+    return wins
 
 
-def _game(book: Book, tournament: Tournament) -> Game:
-    """Games by the players' ratings; who has none is taken for an average one."""
+def _matches(field: Field, length: int | None) -> Floats:
+    """Player by player the chance that the row wins a match to so many points, else one as long as in the rounds."""
+    length = field.book.game.match_length if length is None else length
+    single: Floats = Elo(length=length).single(ratings_of(field.tournament))
+    return single
+
+
+def ratings_of(tournament: Tournament) -> Floats:
+    """In the start order; who has none is taken for an average one."""
     known = {player.id: player.rating for player in tournament.players}
     given = [float(rating) for rating in known.values() if rating is not None]
     usual = sum(given) / len(given) if given else UNRATED
-    ratings = np.array(
+    return np.array(
         [usual if known[player] is None else float(known[player] or 0) for player in tournament.start_order]
     )
+
+
+def _game(book: Book, tournament: Tournament) -> Game:
+    """Games by the players' ratings."""
+    ratings = ratings_of(tournament)
     if book.game.result == "won":
         return Elo(length=book.game.match_length).matches(ratings)
     if book.game.result == "score":
         return PlackettLuce(kind="plackett_luce").scores(ratings, book.game.sizes[0])
     return Centres(kind="centres").games(ratings, len(book.game.roles), book.game.centres or 0)
-
-
-def _plain_win(book: Book) -> Fraction | None:
-    """What a match won gives where nothing else gives points; `None` where more does."""
-    terms = [term for term in book.score.terms if term.enabled]
-    plain = len(terms) == 1 and isinstance(terms[0], Won) and terms[0].loss == 0
-    first = terms[0] if plain else None
-    weighted = any(stage.weight != 1 for stage in book.stages) or (book.total is not None and book.total.weights)
-    return Fraction(first.win) if isinstance(first, Won) and not weighted and not book.upsets else None

@@ -169,6 +169,8 @@ class _Play:
         rounds, begun = self.book.rounds(), self.tournament.rounds
         if begun:
             self.tournament = replace(self.tournament, rounds=tuple(self._filled(entry) for entry in begun))
+            if wants_lots(self.book, len(begun)) and len(begun) not in self.tournament.lots.after:
+                self._draw_list_lots(len(begun))
         for number in range(len(begun) + 1, (rounds or 0) + 1):
             try:
                 seated = self._seated(number)

@@ -8,7 +8,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from tavle.core.model import PlayerId
-from tavle.tournament.cup import announced_cup
+from tavle.tournament.cup import announced_cup, bracket_of
 from tavle.tournament.state import State
 from tavle.web import logs
 from tavle.web.studies.models import ShownChances
@@ -39,14 +39,21 @@ def chances_of(id_: str) -> Chances | None:
 
 
 def _worked_out(id_: str, state: State) -> Chances | None:
-    if not state.tournament.rounds or state.cup is not None:
+    if not state.tournament.rounds:
         return None
     try:
         from tavle.simulate.chances import live_chances
     except ImportError:
         return None
     seed = int.from_bytes(sha256(f"{id_}/{state.version}".encode()).digest()[:7], "big")
-    return live_chances(state.book, state.tournament, seed=seed, cut=cut_of(state))
+    bracket = None if state.cup is None else bracket_of(state)
+    return live_chances(state.book, state.tournament, seed=seed, bracket=bracket)
+
+
+def likeliest_first(chances: Chances) -> list[PlayerId]:
+    """The players, the likeliest winner first; equals by the place in the middle."""
+    of = chances.of
+    return sorted(of, key=lambda player: (-of[player].title["value"], of[player].likely, player))
 
 
 def cut_of(state: State) -> int | None:

@@ -6,13 +6,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
+from tavle.tournament.cup import announced_cup
 from tavle.web import logs
 from tavle.web.gates import allow
 from tavle.web.halls import hall
 from tavle.web.keeping import forget
 from tavle.web.pages import page
 from tavle.web.permissions import may_see
-from tavle.web.studies.chancing import chances_of, cut_of
+from tavle.web.studies.chancing import chances_of, cut_of, likeliest_first
 from tavle.web.studies.models import ShownChances
 from tavle.web.visitors import visitor_in
 
@@ -25,8 +26,15 @@ def chances(request: HttpRequest, id: str) -> HttpResponse:
     if not shown and not may_see(visitor_in(request, id).role, "people"):
         raise Http404
     state, found = logs.state_of(id), chances_of(id)
-    order = [] if found is None else sorted(found.of, key=lambda player: (-found.of[player].title["value"], player))
-    values = {**hall(id, state), "chances": found, "order": order, "shown": shown, "cut": cut_of(state)}
+    values = {
+        **hall(id, state),
+        "chances": found,
+        "order": [] if found is None else likeliest_first(found),
+        "shown": shown,
+        "has_cup": announced_cup(state.book) is not None,
+        "has_cut": found is not None and any(chance.cut is not None for chance in found.of.values()),
+        "cut": cut_of(state),
+    }
     return page(request, "public/chances.html", values)
 
 

@@ -1,0 +1,47 @@
+"""The rest by the engine of the books: slow, for any book."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from tavle.simulate.exact import Played, play_on
+from tavle.simulate.rest.course import Block, Field
+
+
+@dataclass(frozen=True)
+class ByBook:
+    """The book's own seating and list."""
+
+    field: Field
+
+    def play(self, seed: int, first: int, count: int) -> Block:
+        """See `Course`."""
+        field = self.field
+        played = [
+            play_on(field.book, field.tournament, field.numbers, field.game, seed=seed, index=index)
+            for index in range(first, first + count)
+        ]
+        ended = [each for each in played if each.order]
+        shape = (len(ended), field.players)
+        orders = np.array([each.order for each in ended], np.int64).reshape(shape)
+        places = np.array([self._places(each) for each in ended], np.int64).reshape(shape)
+        enough = np.array([self._enough(each) for each in ended], bool).reshape(shape)
+        return Block(orders, places, enough)
+
+    def _places(self, played: Played) -> list[int]:
+        rows = played.standings.rows if played.standings is not None else ()
+        places = [len(rows) + 1] * self.field.players
+        for row in rows:
+            places[self.field.numbers[row.player]] = row.place
+        return places
+
+    def _enough(self, played: Played) -> list[bool]:
+        rows = played.standings.rows if played.standings is not None else ()
+        least = self.field.least or Fraction(0)
+        enough = [False] * self.field.players
+        for row in rows:
+            enough[self.field.numbers[row.player]] = row.points >= least
+        return enough

@@ -1,0 +1,102 @@
+"""What all ways to play the rest of a tournament take and give."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tavle.core.model import PlayerId, Tournament
+from tavle.pairing.list_lots import wants_lots
+from tavle.rules.model import Book
+from tavle.simulate.models import Game
+
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Field:
+    """A tournament as it stands, and what decides its games.
+
+    Attributes:
+        tournament: Rounds that are seated, those of a cup left out.
+        numbers: Of the players, in the start order.
+        least: The points that lead to a cup, where points do.
+    """
+
+    book: Book
+    tournament: Tournament
+    numbers: Mapping[PlayerId, int]
+    game: Game
+    least: Fraction | None = None
+
+    @property
+    def players(self) -> int:
+        """How many there are."""
+        return len(self.numbers)
+
+    @property
+    def seated(self) -> int:
+        """Rounds that are seated."""
+        return len(self.tournament.rounds)
+
+    @property
+    def rounds(self) -> int:
+        """Rounds that count, to the end."""
+        return self.book.rounds() or 0
+
+    def playing_on(self, number: int) -> list[int]:
+        """Who takes part in a round to come, by number."""
+        tournament = self.tournament
+        named = set(tournament.start_order if tournament.present is None else tournament.present)
+        return [
+            at
+            for player, at in self.numbers.items()
+            if player in named and tournament.withdrawn.get(player, number) >= number
+        ]
+
+
+@dataclass(frozen=True)
+class Block:
+    """Tournaments played to their end.
+
+    Attributes:
+        orders: Tournament x place: who stands there; equals by lot.
+        places: Tournament x player: his place, which equals share.
+        enough: Tournament x player: whether he has the points that lead to a cup.
+    """
+
+    orders: Ints
+    places: Ints
+    enough: NDArray[np.bool_]
+
+    @property
+    def count(self) -> int:
+        """How many tournaments."""
+        return len(self.orders)
+
+    @classmethod
+    def of(cls, field: Field, orders: Ints, places: Ints, points: Ints, unit: int) -> Block:
+        """A block from points in whole numbers over `unit`; where the book wants lots, no place is shared."""
+        least = 0 if field.least is None else ceil(field.least * unit)
+        if wants_lots(field.book, field.rounds):
+            places = np.argsort(orders, axis=1) + 1
+        return cls(orders, places, points >= least)
+
+
+class Course(Protocol):
+    """A way to play the rest."""
+
+    def play(self, seed: int, first: int, count: int) -> Block:
+        """Plays tournaments `first` to `first + count - 1`; those that come to a dead end are left out."""
+
+
+def joined(blocks: list[Block]) -> Block:
+    """Several blocks as one."""
+    parts = ([getattr(block, name) for block in blocks] for name in ("orders", "places", "enough"))
+    return Block(*(np.concatenate(part) for part in parts))

@@ -1,0 +1,154 @@
+"""A cup that follows the last list: who goes on to it in each tournament, and who ends where after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tavle.core.model import PlayerId
+from tavle.pairing.bracket import Bracket, Form, Kind
+from tavle.pairing.bracket_draw import byes_of
+from tavle.pairing.bracket_kinds import LEAST, MOST_PLAYERS, build
+from tavle.rules.model.seating import Cup as CupRule
+from tavle.rules.model.seating import CupEntry
+from tavle.simulate.compiled import wrapping
+from tavle.simulate.rest.brackets import Cup, Floats, Ints, Wins, add_places, played, spread
+from tavle.simulate.rest.course import Block
+from tavle.simulate.words import FIRST, GAMMA, S11, S27, S30, S31, SCALE, SECOND, Words, key_of
+
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class CupToCome:
+    """A cup that is announced.
+
+    Attributes:
+        wins: The chances of its matches.
+    """
+
+    rule: CupRule
+    entry: CupEntry
+    wins: Wins
+
+    @property
+    def everybody_equal(self) -> bool:
+        """Whether all who are equal at the cut go on."""
+        return self.entry.at_cut == "all"
+
+    def add(self, block: Block, words: Words, places: Floats, through: Floats) -> None:
+        """Adds up who ends where, player x place, and who goes on.
+
+        Args:
+            words: The stream of each tournament.
+        """
+        goes_on = self.going_on(block)
+        counts = goes_on.sum(axis=1)
+        through += goes_on.sum(axis=0)
+        for count in np.unique(counts):
+            rows = np.flatnonzero(counts == count)
+            seeds = in_order(block.places[rows], goes_on[rows])[:, : int(count)]
+            _add_below(block.orders[rows], goes_on[rows], places)
+            if count:
+                cup = _cup_of(self.rule, min(int(count), MOST_PLAYERS))
+                self._play(cup, seeds, words[rows], places)
+
+    def going_on(self, block: Block) -> Bools:
+        """Tournament x player: who goes on to the cup.
+
+        Source: nbgf_monrad §14.
+        """
+        if self.entry.points is not None:
+            return block.enough
+        best = min(self.entry.best or 2, block.orders.shape[1])
+        rank = np.argsort(block.orders, axis=1)
+        if not self.everybody_equal:
+            return np.asarray(rank < best, bool)
+        last = np.take_along_axis(block.places, block.orders[:, best - 1 : best], axis=1)
+        return np.asarray(block.places <= last, bool)
+
+    def _play(self, cup: Cup, seeds: Ints, words: Words, places: Floats) -> None:
+        seeds = self._drawn(seeds, words)
+        chances = uniform_words(words, "cup/matches", len(cup.nodes))
+        known = {node.number: (at, self.wins(node)) for at, node in enumerate(cup.nodes)}
+
+        def decide(number: int, upper: Ints, lower: Ints) -> Bools:
+            at, wins = known[number]
+            return np.asarray(chances[:, at] < wins[upper, lower], bool)
+
+        spread(cup, seeds, played(cup, seeds, decide), np.ones(len(seeds)), places)
+
+    def _drawn(self, seeds: Ints, words: Words) -> Ints:
+        """The seeds as the cup has them, number 1 first; clubs are not looked at."""
+        count = seeds.shape[1]
+        free = np.zeros(seeds.shape, bool)
+        free[:, : byes_of(count)] = True
+        lots, byes = self.rule.seeding == "lot", self.rule.byes == "lot"
+        if byes:
+            order = np.argsort(uniform_words(words, "cup/byes", count), axis=1)
+            np.put_along_axis(free, order, np.broadcast_to(np.arange(count) < byes_of(count), free.shape), axis=1)
+        position = uniform_words(words, "cup/lots", count) if lots else np.arange(count) / count
+        # Who is free stands above all others.
+        return np.take_along_axis(seeds, np.argsort(position - free, axis=1, kind="stable"), axis=1)
+
+
+def rest_of_cup(bracket: Bracket, numbers: Mapping[PlayerId, int], wins: Wins, words: Words) -> Floats:
+    """How often each player of a cup comes where (player x place), if its rest is played once for each stream."""
+    found, nodes = np.zeros((len(numbers), len(numbers))), {node.number: node for node in bracket.nodes}
+    chances = uniform_words(words, "cup/matches", len(bracket.nodes))
+
+    def decide(number: int, upper: Ints, lower: Ints) -> Bools:
+        result = bracket.results.get(number)
+        if result is not None:
+            return np.asarray(upper == numbers[PlayerId(result.winner)], bool)
+        return np.asarray(chances[:, number - 1] < wins(nodes[number])[upper, lower], bool)
+
+    add_places(Cup.of(bracket.nodes), bracket, numbers, decide, np.ones(len(words)), found)
+    return found
+
+
+def in_order(places: Ints, goes_on: Bools) -> Ints:
+    """Tournament x number: the players by place, equals in the start order; who does not go on stands below."""
+    players = places.shape[1]
+    key = places * players + np.arange(players) + np.where(goes_on, 0, players * (players + 1))
+    return np.argsort(key, axis=1)
+
+
+def _add_below(orders: Ints, goes_on: Bools, places: Floats) -> None:
+    """Who does not go on keeps his place on the list, behind all who do."""
+    out = np.take_along_axis(~goes_on, orders, axis=1)
+    place = np.cumsum(out, axis=1) + goes_on.sum(axis=1)[:, None] - 1
+    np.add.at(places, (orders[out], place[out]), 1.0)
+
+
+def _cup_of(rule: CupRule, count: int) -> Cup:
+    """The matches of the cup of so many; too few for its kind play single elimination."""
+    kind = Kind(rule.kind)
+    kind = kind if count >= LEAST.get(kind, 1) else Kind.SINGLE
+    form = Form(kind, third_place=rule.third_place and count >= 4, second_final=rule.second_final)
+    return Cup.of(build(list(map(str, range(count))), form).nodes)
+
+
+def uniform_words(streams: Words, purpose: str, count: int) -> Floats:
+    """Tournament x number: words of a part of each stream, as numbers from 0 to 1."""
+    with wrapping():
+        parts = _mixed(streams ^ (key_of(purpose) * GAMMA))
+        words = _mixed(parts[:, None] + np.arange(1, count + 1, dtype=np.uint64) * GAMMA)
+        return np.asarray((words >> S11) / float(SCALE), np.float64)
+
+
+def streams(seed: int, indexes: Sequence[int] | Ints) -> Words:
+    """The streams of tournaments of a study."""
+    with wrapping():
+        first = _mixed(np.array([seed], np.uint64))
+        return _mixed(first + (np.asarray(indexes, np.uint64) + np.uint64(1)) * GAMMA)
+
+
+def _mixed(words: Words) -> Words:
+    """`words.mix` of many words."""
+    words = (words ^ (words >> S30)) * FIRST
+    words = (words ^ (words >> S27)) * SECOND
+    return words ^ (words >> S31)

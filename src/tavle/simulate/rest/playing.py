@@ -1,0 +1,93 @@
+"""Plays the rest of a tournament as often as there is time for, and adds up who ends where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import thread_time
+
+import numpy as np
+
+from tavle.simulate.rest.brackets import Floats
+from tavle.simulate.rest.by_book import ByBook
+from tavle.simulate.rest.course import Block, Course, Field
+from tavle.simulate.rest.cups import CupToCome, streams
+from tavle.simulate.rest.swiss import rest_of_swiss
+from tavle.simulate.rest.tables import rest_of_tables
+from tavle.simulate.rest.weekends import rest_of_weekend
+
+SLICE = 0.1
+"""Of the time that there is: between two looks at the clock about so much of it passes."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How often, and for how many seconds of computing, the rest is played at most; from which seed."""
+
+    seed: int
+    tournaments: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Found:
+    """What tournaments, or ways, add up to.
+
+    Attributes:
+        places: Player x place.
+        through: Of each player how often he goes on to a cup, or comes among the first so many; `None`: not asked.
+        whole: How many tournaments there are; 1 where the numbers are chances.
+    """
+
+    places: Floats
+    through: Floats | None
+    whole: float
+
+
+def course_of(field: Field) -> Course:
+    """A kernel that knows the tournament as it is, else the engine of the books."""
+    for rest in (rest_of_swiss, rest_of_tables, rest_of_weekend):
+        course = rest(field)
+        if not isinstance(course, str):
+            return course
+    return ByBook(field)
+
+
+def first_of(places: Floats, cut: int | None) -> Floats | None:
+    """How often each comes among the first so many."""
+    return None if cut is None else np.asarray(places[:, :cut].sum(axis=1), np.float64)
+
+
+def tally(field: Field, course: Course, cup: CupToCome | None, budget: Budget) -> Found:
+    """Plays and adds up; tournaments that come to a dead end do not count."""
+    players = field.players
+    places, through = np.zeros((players, players)), np.zeros(players)
+    done, at, size, began = 0, 0, 1, thread_time()
+    while at < budget.tournaments:
+        size = min(size, budget.tournaments - at)
+        before = thread_time()
+        block = course.play(budget.seed, at, size)
+        if cup is None:
+            _add(block, places)
+        else:
+            cup.add(block, streams(budget.seed, range(at, at + block.count)), places, through)
+        now = thread_time()
+        done, at = done + block.count, at + size
+        if at == 1:
+            began = now  # Kernels are compiled, or read from disk, at their first call.
+        if now - began > budget.seconds:
+            break
+        size = _next_size(size, now - before, budget.seconds - (now - began))
+    return Found(places, None if cup is None else through, float(done))
+
+
+def _next_size(size: int, took: float, left: float) -> int:
+    """So many that they take a part of the time, and never more than four times as many as before."""
+    fitting = int(size * max(left, 0.0) * SLICE / max(took, 1e-6))
+    return max(1, min(fitting, 4 * size))
+
+
+def _add(block: Block, places: Floats) -> None:
+    """Adds up who stands where."""
+    players = len(places)
+    at = block.orders * players + np.arange(players)
+    places += np.bincount(at.ravel(), minlength=players * players).reshape(players, players)

@@ -82,8 +82,9 @@ def measure(plan: Plan, counts: Counts, *, names: Sequence[str], cut: int | None
         "best_in_top": [share(float(chances[0, :top].sum()), complete) for top in range(1, plan.players + 1)],
         "winner": _winner(chances[:, 0], complete),
         **({"lists": _lists(plan, counts)} if plan.lists else {}),
+        **({"cup": _cup(plan, counts)} if counts.array("going_on") is not None else {}),
         "order": _order(plan, counts),
-        "decided": _decided(plan, counts, cut),
+        "decided": _decided(plan, counts, cut) if counts.array("cut") is None else _before_cup(plan, counts),
         "bias": _bias(plan, counts),
         "dead_ends": _dead_ends(counts),
         **({"records": _records(plan, chances, complete)} if plan.records else {}),
@@ -107,6 +108,7 @@ def _lists(plan: Plan, counts: Counts) -> Plain:
     return {
         name: {
             "title_chances": [share(float(won), complete) for won in titles[:, at]],
+            "best_wins": share(float(titles[0, at]), complete),
             "winner": _winner(titles[:, at], complete),
         }
         for at, name in enumerate(plan.lists)
@@ -163,6 +165,29 @@ def _decided(plan: Plan, counts: Counts, cut: int | None) -> Plain:
         }
         for name, place in places.items()
     }
+
+
+def _before_cup(plan: Plan, counts: Counts) -> Plain:
+    """How often each criterion separates the first two of the list before a cup, and who goes on from who does not."""
+    separated, cut, complete = counts.values["separated"], counts.values["cut"], counts.number("complete")
+    if not plan.listed:
+        return {}
+    rows = {"list": separated[0], **({"cut": cut} if cut.any() else {})}
+    return {
+        name: {criterion: share(float(row[column]), complete) for column, criterion in enumerate(plan.criteria)}
+        for name, row in rows.items()
+    }
+
+
+def _cup(plan: Plan, counts: Counts) -> Plain:
+    """Who comes through to the cup, and how often the first of the list wins it."""
+    complete = counts.number("complete")
+    going_on = [share(float(times), complete) for times in counts.values["going_on"]]
+    players = {"players": counts.number("through") / max(1, complete)}
+    if not plan.listed:
+        return players
+    leader = share(float(counts.number("leader_wins")), complete)
+    return {**players, "goes_on": going_on, "best_goes_on": going_on[0], "leader_wins": leader}
 
 
 def _bias(plan: Plan, counts: Counts) -> Plain:

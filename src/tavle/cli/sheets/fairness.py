@@ -37,12 +37,18 @@ def write_fairness(page: Page, answer: Plain) -> None:
 def _rows(page: Page, subjects: list[Plain]) -> list[tuple[str, list[str]]]:
     measures: dict[str, Callable[[Plain], str]] = {
         "best-wins": lambda each: _percent(page, each["best_wins"]),
+        "goes-on": lambda each: _percent(page, each.get("cup", {}).get("best_goes_on")),
+        "leader-wins": lambda each: _percent(page, each.get("cup", {}).get("leader_wins")),
+        "consolation": lambda each: _percent(page, _beside(each, "consolation")),
+        "last-chance": lambda each: _percent(page, _beside(each, "last_chance")),
+        "second": lambda each: _percent(page, _beside(each, "second")),
         "mean-rank": lambda each: _number(page, each["winner"]["mean_rank"]),
         "tau": lambda each: _number(page, each["order"]["kendall_tau"], digits=3),
         "inversions": lambda each: _number(page, each["order"]["inversions"]),
         "dead-ends": lambda each: _percent(page, each["dead_ends"].get("share")),
         "games": lambda each: _decimal(page, each["work"]["games"]),
         "rounds": lambda each: _decimal(page, each["work"]["rounds"]),
+        "cup-players": lambda each: _decimal(page, each.get("cup", {}).get("players")),
         "minutes": lambda each: _decimal(page, each["work"].get("minutes")),
         "losing": lambda each: _percent(page, each.get("losing", {}).get("better")),
     }
@@ -50,17 +56,26 @@ def _rows(page: Page, subjects: list[Plain]) -> list[tuple[str, list[str]]]:
     return [(name, cells) for name, cells in rows if set(cells) != {DASH}]
 
 
+def _beside(subject: Plain, name: str) -> Plain | None:
+    """How often the best wins something beside the title."""
+    found: Plain | None = subject.get("lists", {}).get(name, {}).get("best_wins")
+    return found
+
+
 def _write_decided(page: Page, subjects: list[Plain]) -> None:
-    """What decides between the first and the second."""
+    """What decides between the first and the second, and who goes on to a cup."""
     for subject in subjects:
-        title = subject["decided"].get("title")
-        if title:
+        for border in ("title", "cut"):
+            shares = subject["decided"].get(border)
+            if not shares:
+                continue
             parts = [
                 f"{say(page.language, f'criterion.{name}')} {_percent(page, found, bare=True)}"
-                for name, found in title.items()
+                for name, found in shares.items()
                 if found["value"]
             ]
-            page.line(page.word("decides-title", title=one_line(subject["title"]), parts=", ".join(parts)))
+            title = one_line(subject["title"])
+            page.line(page.word(f"decides-{border}", title=title, parts=", ".join(parts)))
 
 
 def _write_players(page: Page, subjects: list[Plain]) -> None:

@@ -114,19 +114,23 @@ def _said(key: str, value: object) -> str:
 
 
 def _side_by_side(answer: Plain, language: Language) -> Iterator[str]:
-    """What matters most of every subject; what none of them has is left out."""
+    """What matters most of every subject, and how they compare in the same tournaments."""
     subjects = answer["subjects"]
-    rows = [
-        [say(language, key), *(shown(subject) for subject in subjects)] for key, shown in _measures(language).items()
-    ]
     yield f"<h2>{escape(say(language, 'simulate.side_by_side'))}</h2>"
     head = [say(language, "cli.measure"), *(subject["title"] for subject in subjects)]
-    kept = [row for row in rows if set(row[1:]) != {figures.DASH}]
-    yield from figures.table(head, kept, caption=say(language, "simulate.intervals"))
+    yield from figures.table(head, measured(subjects, language), caption=say(language, "simulate.intervals"))
     for pair in () if any("varied" in subject for subject in subjects) else answer["compared"]:
         one, two = (subjects[at]["title"] for at in pair["subjects"])
         shares = {key: figures.percent(pair[key], language) for key in ("fewer_inversions", "more_inversions")}
         yield f"<p>{escape(say(language, 'simulate.compared', one=one, two=two, **shares))}</p>"
+
+
+def measured(subjects: Sequence[Found], language: Language) -> list[list[str]]:
+    """What matters most: a row for each measure that any subject has, its name first, then a cell for each subject."""
+    rows = [
+        [say(language, key), *(shown(subject) for subject in subjects)] for key, shown in _measures(language).items()
+    ]
+    return [row for row in rows if set(row[1:]) != {figures.DASH}]
 
 
 def _measures(language: Language) -> dict[str, Callable[[Found], str]]:
@@ -141,6 +145,11 @@ def _measures(language: Language) -> dict[str, Callable[[Found], str]]:
 
     return {
         "cli.fair-best-wins": share("best_wins"),
+        "cli.fair-goes-on": share("cup", "best_goes_on"),
+        "cli.fair-leader-wins": share("cup", "leader_wins"),
+        "cli.fair-consolation": share("lists", "consolation", "best_wins"),
+        "cli.fair-last-chance": share("lists", "last_chance", "best_wins"),
+        "cli.fair-second": share("lists", "second", "best_wins"),
         "simulate.best_in_four": lambda each: figures.percent(_top_four(each), language),
         "cli.fair-mean-rank": mean("winner", "mean_rank"),
         "simulate.median_rank": number("winner", "median_rank"),
@@ -154,6 +163,7 @@ def _measures(language: Language) -> dict[str, Callable[[Found], str]]:
         "cli.fair-games": number("work", "games"),
         "cli.fair-rounds": number("work", "rounds"),
         "simulate.tables": number("work", "tables"),
+        "cli.fair-cup-players": number("cup", "players"),
         "cli.fair-minutes": number("work", "minutes"),
         "simulate.repeated": number("work", "repeated_meetings"),
         "simulate.byes": number("work", "byes"),

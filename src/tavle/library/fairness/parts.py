@@ -36,6 +36,7 @@ def drawn_parts(answer: Plain, language: Language) -> Iterator[str]:
             yield f'<p class="soft">{escape(say(language, "simulate.most_shown", count=MOST_PLAYERS))}</p>'
     for at, subject in enumerate(subjects):
         yield from _decides(subject, language)
+        yield from _beside(subject, at, language)
         yield from _records(subject, language)
         yield from _bias(subject, at, language)
         yield from _dead_ends(subject, language)
@@ -83,13 +84,29 @@ def _decides(subject: Plain, language: Language) -> Iterator[str]:
     decided: Mapping[str, Mapping[str, Plain]] = subject["decided"]
     if not decided:
         return
-    names = [name for name in decided["title"] if any(shares[name]["value"] for shares in decided.values())]
+    some = next(iter(decided.values()))
+    names = [name for name in some if any(shares[name]["value"] for shares in decided.values())]
     rows = [
         [criterion(name, language), *(percent(shares[name], language) for shares in decided.values())] for name in names
     ]
     yield f"<h3>{escape(say(language, 'simulate.decides'))}</h3>"
     head = [say(language, "simulate.criterion"), *(say(language, f"simulate.border.{border}") for border in decided)]
     yield from table(head, rows, caption=say(language, "simulate.decides_hint"))
+
+
+def _beside(subject: Plain, at: int, language: Language) -> Iterator[str]:
+    """Who goes on to a cup, and who wins what is played for beside the title."""
+    rows = {say(language, "simulate.goes_on"): subject.get("cup", {}).get("goes_on")}
+    for name, found in subject.get("lists", {}).items():
+        part = say(language, f"bracket.part.{name}")
+        rows[say(language, "simulate.wins_list", part=part)] = found["title_chances"]
+    for number, (title, shares) in enumerate(rows.items()):
+        if shares is not None:
+            bars = [
+                (name, [interval(each)]) for name, each in zip(subject["players"][:MOST_BARS], shares, strict=False)
+            ]
+            key = f"-beside-{number}-{at}"
+            yield from figure(title, interval_bars_svg(bars, [""], title=title, language=language, key=key))
 
 
 def _bias(subject: Plain, at: int, language: Language) -> Iterator[str]:

@@ -95,12 +95,36 @@ def _name(asked: Mapping[str, Any], language: Language) -> str:
 
 def _settings(settings: Mapping[str, Any], language: Language) -> Iterator[str]:
     for name, value in settings.items():
+        if name == "cup" and isinstance(value, Mapping):
+            yield from _cup(value, language)
+            continue
+        if name == "lengths" and isinstance(value, Mapping):
+            yield from _lengths(value, language)
+            continue
         key = f"simulate.set.{name}"
         if key in catalogue("en"):
             yield say(language, key, value=_value(value, language))
         else:
             said = choice_name(language, name, value) if isinstance(value, str) else _value(value, language)
             yield f"{option_name(language, name)}: {said}"
+
+
+def _cup(cup: Mapping[str, Any], language: Language) -> Iterator[str]:
+    """A cup after the list: how many go on, what is done about equals, how long its matches are."""
+    if cup.get("best"):
+        yield say(language, "simulate.cup.best", count=cup["best"])
+        yield say(language, f"simulate.cup.at_cut.{cup.get('at_cut', 'play_off')}")
+    elif cup.get("points") != "0":
+        yield say(language, "simulate.cup.points", points=cup["points"])
+    if cup.get("second"):
+        yield say(language, "simulate.cup.second", count=cup["second"])
+    yield from _lengths(cup.get("lengths", {}), language)
+
+
+def _lengths(lengths: Mapping[str, Sequence[int]], language: Language) -> Iterator[str]:
+    for part, rounds in lengths.items():
+        values = {"part": say(language, f"bracket.part.{part}"), "points": ", ".join(map(str, rounds))}
+        yield say(language, "simulate.cup.lengths", **values)
 
 
 def _value(value: object, language: Language) -> str:

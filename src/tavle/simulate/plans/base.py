@@ -38,6 +38,7 @@ class Plan:
             differ, and how many rounds there are is open.
         whole: Minutes of all rounds, where these differ.
         lists: What is won beside the title, in the order of the counts.
+        listed: Whether rounds make a list; not where a cup is all.
         sums: Names of the sums that the kernel keeps.
         seats: What the seats of `seats` are: a role, or a place in the order of play.
         unit: Points of `seats` are whole numbers over this.
@@ -58,6 +59,7 @@ class Plan:
     longest: tuple[int, ...] | None = ()
     whole: int | None = None
     lists: tuple[str, ...] = ()
+    listed: bool = True
     columns: tuple[tuple[int, int], ...] = ()
     sums: tuple[str, ...] = ("games",)
     seats: tuple[str, ...] = ()

@@ -79,8 +79,12 @@ class _Sizes:
 
 
 def _sizes(cup: PlannedCup, players: int) -> _Sizes:
-    """Structures of all sizes that the cut allows; one for which too few go on is left out."""
-    entry, made = cup.entry, {}
+    """Structures of all sizes that the cut allows; one for which too few go on is left out.
+
+    Raises:
+        Refused: if no cup can be played, however many go on.
+    """
+    entry, made, refused = cup.entry, {}, None
     everybody = entry.points is not None and entry.points <= 0
     for main in [players] if everybody else _counts(entry.best, players, open_end=entry.at_cut == "all"):
         second = _counts(entry.second or None, players - main, open_end=entry.at_cut == "all")
@@ -88,8 +92,10 @@ def _sizes(cup: PlannedCup, players: int) -> _Sizes:
             form = _form(cup.rule, main, below)
             try:
                 made[main, below] = drawn(main + below, form, cup.lengths)
-            except Refused:
-                continue
+            except Refused as too_few:
+                refused = too_few
+    if not made and refused is not None:
+        raise refused
     return _Sizes(made)
 
 
@@ -122,6 +128,7 @@ def with_cup(plan: Plan, subject: Subject) -> Plan:
         columns=(*strict_spans(plan.players), *sizes.shared),
         criteria=(*plan.criteria, *play_off),
         lists=sizes.lists,
+        listed=before > 0,
         longest=longest,
         rounds=None if only is None else before + only.rounds,
         tables=plan.tables if before else None,

@@ -8,6 +8,7 @@ from threading import Event, Thread
 from django.db import DatabaseError, connection
 
 from tavle.core.errors import TavleError
+from tavle.web.jobs.clearing import clear
 from tavle.web.privacy.erasing import erase_due
 
 DAY = 24 * 3600.0
@@ -35,6 +36,7 @@ class Eraser:
         while not waited:
             try:
                 erase_due()
+                clear()
             except (TavleError, DatabaseError, OSError) as error:
                 _log.warning("erasing what is due: %s", error)
             finally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from html import escape
 
 from tavle.files.archive import BOOK, LOG, RECORD, log_bytes, record_bytes
@@ -13,6 +13,7 @@ from tavle.rules.read import source
 from tavle.texts import say
 from tavle.tournament.state import State
 from tavle.web import logs
+from tavle.web.background import Progress
 from tavle.web.sharing import shared_of
 from tavle.web.site.pages import Leaf, asides_of, leaves_of
 from tavle.web.site.rendering import rendered
@@ -20,11 +21,7 @@ from tavle.web.site.still import STATIC_FILES, Place, still
 from tavle.web.static_files import ROOT
 
 
-Progress = Callable[[int, int], None]
-"""Is told how many pages are made, and of how many."""
-
-
-def site_of(id_: str, progress: Progress = lambda done, whole: None) -> dict[str, bytes]:
+def site_of(id_: str, progress: Progress | None = None) -> dict[str, bytes]:
     """The files of the public pages of a tournament, by their paths within the site.
 
     Beside them lie the record, the book and the log: `tavle verify record.json` checks the lots and seatings that the
@@ -53,7 +50,8 @@ def site_of(id_: str, progress: Progress = lambda done, whole: None) -> dict[str
             place = Place(language, leaf.address, f"{language}/{leaf.file}", files, asides)
             site[place.file] = _leaf(leaf, language, place)
             made += 1
-            progress(made, len(leaves) * len(LANGUAGES))
+            if progress is not None:
+                progress(made, len(leaves) * len(LANGUAGES))
     return site
 
 

@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tavle.files.archive import log_bytes, make_archive, record_bytes
+from tavle.files.archive import log_bytes, record_bytes
 from tavle.files.csv_text import csv_text
 from tavle.files.forms import FORMS, Form, files_in
 from tavle.files.tables import log as log_sheet
 from tavle.files.trf_form import worth_in
-from tavle.files.zips import pack
 from tavle.records import record_of
 from tavle.rules.model import Book
 from tavle.tournament.state import State
 from tavle.web import logs
 from tavle.web.gates import allow
 from tavle.web.halls import hall
+from tavle.web.jobs.asking import is_quick, whole_job
+from tavle.web.jobs.contents import WHOLE, whole_of
 from tavle.web.pages import page
 from tavle.web.permissions import may_see
 from tavle.web.privacy.veiling import Audience
-from tavle.web.sharing import shared_archive_of, shared_log_of
-from tavle.web.site.making import site_of
+from tavle.web.sharing import shared_log_of
 from tavle.web.site.rendering import rendered
+from tavle.web.views.made import handed
 from tavle.web.views.pictures import shown_values
 from tavle.web.visitors import language_of, visitor_in
 
@@ -110,11 +110,13 @@ def _forms_with(kind: str, book: Book) -> list[Form]:
 @require_safe
 @allow("people")
 def whole_file(request: HttpRequest, id: str, kind: str) -> HttpResponse:
-    """One file of what only those who direct may have."""
-    make = WHOLE.get(kind)
-    if make is None:
+    """One file of what only those who direct may have; what takes long is made beside the requests."""
+    state = logs.state_of(id)
+    if kind in LOGS:
+        return _file(id, kind, LOGS[kind](id, state))
+    if kind not in WHOLE:
         raise Http404
-    return _file(id, kind, make(id, logs.state_of(id)))
+    return _file(id, kind, whole_of(id, kind)) if is_quick(id, state) else handed(whole_job(id, state, kind))
 
 
 def _log(id_: str, state: State) -> bytes:
@@ -125,32 +127,14 @@ def _log_sheet(id_: str, state: State) -> bytes:
     return csv_text(log_sheet(logs.log_of(id_, Audience.DESK))).encode()
 
 
-def _site(id_: str, state: State) -> bytes:
-    about = {"tavle_site": 1, "tournament": id_, "name": state.name, "version": state.version}
-    return pack(site_of(id_), about)
-
-
-def _archive(id_: str, state: State) -> bytes:
-    folder = Path(settings.DATA) / "photos" / id_
-    photos = {path.name: path.read_bytes() for path in sorted(folder.glob("*.jpg"))}
-    return make_archive(logs.store(), logs.known_id(id_), photos=photos, site=site_of(id_))
-
-
 def _others_log(id_: str, state: State) -> bytes:
     return shared_log_of(id_)
 
 
-def _others_archive(id_: str, state: State) -> bytes:
-    return shared_archive_of(id_, site_of(id_))
-
-
-WHOLE: dict[str, Callable[[str, State], bytes]] = {
+LOGS: dict[str, Callable[[str, State], bytes]] = {
     "log.csv": _log_sheet,
     "log.jsonl": _log,
-    "site.zip": _site,
-    "archive.zip": _archive,
     "shared-log.jsonl": _others_log,
-    "shared.zip": _others_archive,
 }
 """What only those who direct may fetch: a log may hold a draft or orders that wait to be shown."""
 

@@ -22,6 +22,7 @@ from tavle.web.addresses import printed_address
 from tavle.web.counts import by_hall_clock
 from tavle.web.gates import allow
 from tavle.web.halls import hall, whole_in
+from tavle.web.jobs.asking import LETTERS_AT_ONCE, pdf_job
 from tavle.web.listing import listed_after
 from tavle.web.pages import page
 from tavle.web.paper import listed, seated
@@ -29,6 +30,7 @@ from tavle.web.paper.pdf import can_print, embedded, pdf_of
 from tavle.web.paper.sheets import SHEETS
 from tavle.web.views import pictures
 from tavle.web.views.desk.page import desk_values
+from tavle.web.views.made import handed
 from tavle.web.visitors import language_of
 
 PAPERS: Mapping[str, BracketSheet] = {"a4": "a4", "a3": "a3"}
@@ -63,7 +65,7 @@ def paper(request: HttpRequest, id: str) -> HttpResponse:
 @require_safe
 @allow("desk")
 def sheet(request: HttpRequest, id: str, sheet: str) -> HttpResponse:
-    """A sheet page by page; with `.pdf` behind its name as a file."""
+    """A sheet page by page; with `.pdf` behind its name as a file, made beside the requests if it takes long."""
     name, as_pdf = sheet.removesuffix(".pdf"), sheet.endswith(".pdf")
     state = logs.state_of(id)
     if name not in SHEETS or not SHEETS[name].ready(state):
@@ -80,7 +82,10 @@ def sheet(request: HttpRequest, id: str, sheet: str) -> HttpResponse:
         return page(request, f"paper/{name}.html", values)
     if not can_print():
         return page(request, "paper/no_pdf.html", values, status=404)
-    made = pdf_of(page(request, f"paper/{name}.html", values).content.decode())
+    text = page(request, f"paper/{name}.html", values).content.decode()
+    if len(text) > LETTERS_AT_ONCE:
+        return handed(pdf_job(id, sheet, text))
+    made = pdf_of(text)
     named = {"Content-Disposition": f'inline; filename="{id}-{name}.pdf"'}
     return HttpResponse(made, content_type="application/pdf", headers=named)
 

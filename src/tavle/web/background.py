@@ -1,0 +1,40 @@
+"""Work beside the requests: one thread for each kind of it, which leaves no connection behind.
+
+Threads only wait and take notes; what costs is done in a process of its own (`tavle.simulate.executors.apart`), so that
+pages are served meanwhile. How far a piece of work is stands in a table: any worker can tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import cache
+from typing import ParamSpec
+
+from django.db import close_old_connections, connection
+
+WAITING, RUNNING, DONE, FAILED, STOPPED = "waiting", "running", "done", "failed", "stopped"
+"""The phases of a piece of work."""
+OVER = (DONE, FAILED, STOPPED)
+
+Progress = Callable[[int, int], None]
+"""Is told how many parts of a piece of work are done, and of how many."""
+P = ParamSpec("P")
+
+
+def beside(kind: str, work: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
+    """Lets some work be done after all of its kind that this process was given before."""
+
+    def done_and_closed() -> None:
+        try:
+            work(*args, **kwargs)
+        finally:
+            close_old_connections()
+            connection.close()
+
+    _queue(kind).submit(done_and_closed)
+
+
+@cache
+def _queue(kind: str) -> Executor:
+    return ThreadPoolExecutor(1, f"tavle-{kind}")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-WAITING, RUNNING, DONE, FAILED, STOPPED = "waiting", "running", "done", "failed", "stopped"
-OVER = (DONE, FAILED, STOPPED)
+from tavle.web.background import WAITING
 
 
 class Study(models.Model):

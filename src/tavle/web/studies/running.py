@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Executor, ThreadPoolExecutor
 from datetime import timedelta
-from functools import cache
 from time import monotonic
 from typing import Any
 
-from django.db import close_old_connections, connection
 from django.utils import timezone
 
 from tavle.core.errors import TavleError, refuse
-from tavle.web.studies.models import DONE, FAILED, OVER, RUNNING, STOPPED, WAITING, Study
+from tavle.web.background import DONE, FAILED, OVER, RUNNING, STOPPED, WAITING, beside
+from tavle.web.studies.models import Study
 
 SILENT = timedelta(minutes=5)
 """A study of which nothing has been heard for so long belonged to a server that has been stopped."""
@@ -22,11 +20,6 @@ EVERY = 0.5
 
 class _Stopped(Exception):
     """Somebody has stopped the study."""
-
-
-@cache
-def _queue() -> Executor:
-    return ThreadPoolExecutor(1, "tavle-study")
 
 
 def begin(asked: dict[str, Any], *, by: str) -> Study:
@@ -41,16 +34,8 @@ def begin(asked: dict[str, Any], *, by: str) -> Study:
         raise refuse("simulate-missing", name=error.name, extra="simulate") from error
     check_study(**{key: value for key, value in asked.items() if key != "losing"})
     study = Study.objects.create(asked=asked, made_by=by)
-    _queue().submit(_in_background, study.pk)
+    beside("study", play, study.pk)
     return study
-
-
-def _in_background(number: int) -> None:
-    try:
-        play(number)
-    finally:
-        close_old_connections()
-        connection.close()
 
 
 def play(number: int, *, workers: int = 1) -> None:

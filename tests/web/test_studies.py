@@ -7,27 +7,24 @@ from typing import Any
 
 import pytest
 
+from tavle.web import background
+from tavle.web.background import DONE, FAILED, STOPPED
 from tavle.web.studies import running
 from tavle.web.studies.asking import USUAL, asked_of
-from tavle.web.studies.models import DONE, FAILED, STOPPED, Study
-from tests.web.halls import organiser
+from tavle.web.studies.models import Study
+from tavle.web.years.models import RATING
+from tests.web.halls import entered, organiser
+from tests.web.kept import kept_list, match
 from tests.web.reading import faults_of
 
 SMALL = {**USUAL, "count": "4", "rounds": "2", "match_length": "3", "tournaments": "20"}
-
-
-class _Here:
-    """Plays at once and here what else a thread would play."""
-
-    def submit(self, _: Any, number: int) -> None:
-        running.play(number)
 
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     from contextlib import nullcontext
 
-    monkeypatch.setattr(running, "_queue", _Here)
+    monkeypatch.setattr(running, "beside", lambda _, play, number: play(number))
     monkeypatch.setattr("tavle.simulate.executors.apart", lambda _: nullcontext(None))
 
 
@@ -55,7 +52,10 @@ def test_a_study_from_the_form_to_the_report() -> None:
     assert json.loads(owner.get(f"{address}/json").content)["tournaments"] == 20
     assert owner.get(f"{address}/csv").content.startswith(b"subject,rank,player,place_1")
     assert owner.get(f"{address}/xml").status_code == 404
-    assert "nbgf_monrad, knockout" in owner.get("/studies").content.decode()
+    listed = "Monrad tournament, Norwegian Backgammon Federation, 2 rounds, matches to 3 points, Cup"
+    assert listed in owner.get("/studies").content.decode()
+    assert "Kendall" in page
+    assert "step by step" in report.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -63,6 +63,11 @@ def test_a_study_from_the_form_to_the_report() -> None:
     [
         ({"count": "1"}, "count"),
         ({"count": "many"}, "many"),
+        ({"players": "written", "names": "Ada 1500"}, "names"),
+        ({"players": "t:nowhere"}, "invented, written"),
+        ({"losing": "5000"}, "200"),
+        ({"late": "101"}, "100"),
+        ({"attendance": "90"}, "everybody comes"),
         ({"tournaments": "999999999"}, "1000000"),
         ({"book": "chess"}, "chess"),
         ({"hours": "1", "match_length": "7", "rounds": "9"}, "60"),
@@ -72,6 +77,32 @@ def test_what_cannot_be_played_is_said_on_the_form(changed: dict[str, str], said
     answer = organiser("owner").post("/studies", {**SMALL, **changed})
     assert answer.status_code == 422
     assert said in answer.content.decode()
+
+
+def test_players_are_written_or_taken_from_a_tournament() -> None:
+    written = asked(players="written", names="Åse Lie 1790 (32)\n\nBo;1650,5\nTeam 5\n")["players"]
+    assert written == {"kind": "ratings", "names": ["Åse Lie", "Bo", "Team 5"], "ratings": [1790, 1650.5, None]}
+    hall = entered("nbgf_monrad", 4, rounds=2, match_length=3)
+    found = asked(players=f"t:{hall.id}")["players"]
+    assert len(found["names"]) == len(found["ratings"]) == 4
+    assert f"t:{hall.id}" in organiser("owner").get("/studies").content.decode()
+
+
+def test_players_are_taken_from_a_rating_list() -> None:
+    kept = kept_list(RATING, "elo_tables", match("study-1", "2025-01-01", "Kari", "Ola", Kari="1", Ola="2"))
+    try:
+        found = asked(players=f"l:{kept.key}", count="2")["players"]
+        assert found == {"kind": "ratings", "names": ["Kari", "Ola"], "ratings": [1520.0, 1480.0]}
+        assert kept.title in organiser("owner").get("/studies").content.decode()
+    finally:
+        kept.delete()
+
+
+def test_who_comes_and_what_decides_at_the_cut_are_asked_for() -> None:
+    found = asked(attendance="90", late="10", cut="2", losing="3", third="swiss")
+    assert found["attendance"] == {"share": 0.9, "late": 0.1}
+    assert (found["cut"], found["losing"]) == (2, 3)
+    assert [each.get("format") for each in found["subjects"]] == [None, "knockout", "swiss"]
 
 
 def test_equal_hours_and_lengths_are_asked_for() -> None:
@@ -135,6 +166,6 @@ def test_one_of_which_nothing_is_heard_any_more(monkeypatch: pytest.MonkeyPatch)
 def test_a_study_in_the_background() -> None:
     """For real: by the thread and in a process of its own."""
     study = running.begin(asked(), by="owner")
-    running._queue().submit(int).result()  # the queue plays one after the other: this comes after it
+    background._queue("study").submit(int).result()  # the queue plays one after the other: this comes after it
     study.refresh_from_db()
     assert (study.phase, study.done) == (DONE, 20)

@@ -7,61 +7,81 @@ from typing import Any
 
 from tavle.core.errors import refuse
 from tavle.core.phrases import Phrase
+from tavle.rules.model.base import Language
+from tavle.web.studies.players import INVENTED, players_of
 
 MOST_TOURNAMENTS = 1_000_000
 """On a page; the command line plays more."""
+MOST_LOSING = 200
 MODELS = ("usual", "match", "equal")
-NUMBERS = ("count", "top", "bottom", "rounds", "match_length", "tournaments", "seed", "hours")
+SUBJECTS = ("book", "other", "third")
+SHARES = ("attendance", "late", "leaving")
+"""In percent: who comes to a round, comes only for a later one, leaves after one."""
+NUMBERS = ("count", "top", "bottom", "rounds", "match_length", "cut", "tournaments", "seed", "hours", "losing", *SHARES)
+VARIED = {"length": {"length": [1, 3, 5, 9, 15]}, "rounds": {"rounds": [3, 5, 7, 9]}}
 
 USUAL: Mapping[str, str] = {
     "book": "nbgf_monrad",
     "other": "knockout",
+    "third": "",
+    "players": INVENTED,
+    "names": "",
     "count": "16",
     "top": "1800",
     "bottom": "1200",
     "rounds": "5",
     "match_length": "7",
+    "cut": "",
     "tournaments": "10000",
     "seed": "1",
     "hours": "",
+    "losing": "",
     "model": "match",
     "vary": "",
+    **dict.fromkeys(SHARES, ""),
 }
 """What the form begins with: the question with which the Monrad text begins."""
 
 
-def asked_of(form: Mapping[str, str]) -> dict[str, Any]:
+def asked_of(form: Mapping[str, str], language: Language = "en") -> dict[str, Any]:
     """The arguments of `simulate_formats`.
 
     Raises:
-        Refused: if a number is none, or too great for a page.
+        Refused: if a number is none, or too great for a page, or there are no players.
     """
     from tavle.library.simulation import named_subject
 
     number = {name: _number(form, name) for name in NUMBERS}
-    tournaments = number["tournaments"] or 10_000
-    if tournaments > MOST_TOURNAMENTS:
-        right = Phrase("between", {"least": 1, "most": MOST_TOURNAMENTS})
-        raise refuse("bad-value", key="tournaments", value=tournaments, right=right)
     settings = {name: number[name] for name in ("rounds", "match_length") if number[name] is not None}
-    names = [form.get("book", ""), *([form["other"]] if form.get("other") else [])]
-    asked: dict[str, Any] = {
-        "subjects": [named_subject(name, settings) for name in names],
-        "players": {
-            "kind": "linear",
-            "count": 16 if number["count"] is None else number["count"],
-            "top": 1800 if number["top"] is None else number["top"],
-            "bottom": 1200 if number["bottom"] is None else number["bottom"],
-        },
-        "tournaments": tournaments,
-        "seed": 1 if number["seed"] is None else number["seed"],
+    optional = {
+        "attendance": _attendance(number),
+        "cut": number["cut"],
+        "hours": number["hours"] or None,
+        "losing": _at_most(number, "losing", MOST_LOSING),
+        "vary": VARIED.get(form.get("vary", "")),
+        "model": _model(form.get("model", ""), number["match_length"]),
     }
-    if number["hours"]:
-        asked["hours"] = number["hours"]
-    if form.get("vary") in ("length", "rounds"):
-        asked["vary"] = {"length": {"length": [1, 3, 5, 9, 15]}, "rounds": {"rounds": [3, 5, 7, 9]}}[form["vary"]]
-    model = _model(form.get("model", ""), number["match_length"])
-    return asked if model is None else {**asked, "model": model}
+    return {
+        "subjects": [named_subject(form[name], settings) for name in SUBJECTS if form.get(name)],
+        "players": players_of(form, number, language),
+        "tournaments": _at_most(number, "tournaments", MOST_TOURNAMENTS) or 10_000,
+        "seed": 1 if number["seed"] is None else number["seed"],
+        **{name: value for name, value in optional.items() if value is not None},
+    }
+
+
+def _at_most(numbers: Mapping[str, int | None], name: str, most: int) -> int | None:
+    value = numbers[name]
+    if value is not None and value > most:
+        raise refuse("bad-value", key=name, value=value, right=Phrase("between", {"least": 1, "most": most}))
+    return value
+
+
+def _attendance(numbers: Mapping[str, int | None]) -> dict[str, float] | None:
+    """Who comes, if anything is said of it."""
+    named = zip(("share", "late", "leaving"), SHARES, strict=True)
+    found = {name: value / 100 for name, key in named if (value := _at_most(numbers, key, 100)) is not None}
+    return found or None
 
 
 def _model(name: str, length: int | None) -> dict[str, Any] | None:

@@ -124,11 +124,13 @@ def _write_report(
 
 def _again(args: argparse.Namespace) -> Iterator[str]:
     """The words that repeat the study."""
+    from json import dumps
+
     yield from ("tavle", "simulate", *args.subjects)
     for word in args.compare:
         yield from ("--compare", word)
     for name, value in args.settings:
-        yield from ("--set", f"{name}={value}")
+        yield from ("--set", f"{name}={value if isinstance(value, str) else dumps(value)}")
     for name in ("players", "count", "model", "attendance", "late", "leaving", "cut", "hours", "tournaments", "seed"):
         if getattr(args, name) is not None:
             yield from (f"--{name}", str(getattr(args, name)))

@@ -86,7 +86,7 @@ def measure(plan: Plan, counts: Counts, *, names: Sequence[str], cut: int | None
         "order": _order(plan, counts),
         "decided": _decided(plan, counts, cut) if counts.array("cut") is None else _before_cup(plan, counts),
         "bias": _bias(plan, counts),
-        "dead_ends": _dead_ends(counts),
+        "dead_ends": _dead_ends(plan, counts),
         **({"records": _records(plan, chances, complete)} if plan.records else {}),
         "work": _work(plan, counts),
         **_named_shares(counts),
@@ -225,7 +225,7 @@ def _titles_by(name: str, rows: Ints) -> list[Plain]:
     ]
 
 
-def _dead_ends(counts: Counts) -> Plain:
+def _dead_ends(plan: Plan, counts: Counts) -> Plain:
     """Rounds that could not be seated, and the first tournament in which that happened in the earliest of them."""
     dead, example = counts.array("dead"), counts.array("example")
     if dead is None or example is None:
@@ -239,7 +239,7 @@ def _dead_ends(counts: Counts) -> Plain:
     ]
     least = next((row["example"] for row in rounds if row["example"] < NEVER), None)
     answer: Plain = {"share": share(float(stopped), tournaments), "rounds": rounds, "example": least}
-    if counts.array("letter_stuck") is not None:
+    if counts.array("letter_stuck") is not None and plan.listed:
         answer["letter_stuck"] = share(float(counts.number("letter_stuck")), tournaments)
     return answer
 

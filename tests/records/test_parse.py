@@ -28,7 +28,9 @@ def refused(text: str) -> Fault:
         ("[-Infinity]", "not-a-number", "-Infinity"),
         ("[" + "9" * 5000 + "]", "number-too-long", "too many digits"),
         ("[" * 100_000, "too-deep", "nested too deeply"),
-        (r'{"name": "x\ud800"}', "not-text", r"'\ud800' is half a character"),
+        (r'{"name": "x\ud800"}', "not-text", r"'\ud800' can stand in no text"),
+        (r'{"name": "x\u0000"}', "not-text", r"'\x00' can stand in no text"),
+        (r'{"x": [{"\u0000": 1}]}', "not-text", r"'\x00' can stand in no text"),
         (r'["\uDC00"]', "not-text", r"\udc00"),
     ],
 )
@@ -50,3 +52,8 @@ def test_a_record_is_an_object(text: str) -> None:
     assert [str(fault) for fault in caught.value.faults] == [
         "a tournament record is wanted here: a JSON object in braces [not-an-object]"
     ]
+
+
+def test_a_sign_that_is_spelt_out_is_text() -> None:
+    """A backslash and five signs, not the sign that they would be the name of."""
+    assert parse_json(r'{"name": "\\u0000"}') == {"name": r"\u0000"}

@@ -253,7 +253,7 @@ CODES: dict[str, str] = {
     # the store
     "bad-tournament-id": "a tournament cannot be called {name!r}; right are 1 to 64 of a-z, 0-9, - and _, a letter or digit first",
     "bad-command-id": "{name!r} cannot be a command's id; right are 1 to 100 visible ASCII characters",
-    "not-text": "{text} is half a character and cannot be kept; remove it",
+    "not-text": "{text} can stand in no text; remove it",
     "no-tournament": "there is no tournament {name!r} in this store; it has: {known}",
     "tournament-exists": "there is a tournament {name!r} in this store already; choose another name",
     "command-id-used": "the command id {name!r} belongs to another command, done at version {version}; give each command its own",

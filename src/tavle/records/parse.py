@@ -21,12 +21,15 @@ def parse_json(text: str, *, where: str = "", first_line: int = 1) -> Any:
 
     Raises:
         Refused: if it is no JSON, if a key stands twice in one object (the standard reader keeps the last), or if it
-            holds `NaN`, `Infinity` or half a surrogate pair (which no JSON and no UTF-8 text can hold).
+            holds `NaN`, `Infinity`, half a surrogate pair (which no JSON and no UTF-8 text can hold) or the sign NUL
+            (which no text in PostgreSQL can).
     """
     try:
         data = _STRICT.decode(text)
         if "\\ud" in text or "\\uD" in text:
             json.dumps(data, ensure_ascii=False).encode()
+        if "\\u0000" in text and _holds(data, "\0"):
+            raise refuse("not-text", text=ascii("\0"))
     except json.JSONDecodeError as error:
         near = json.dumps(text[error.pos : error.pos + _SHOWN], ensure_ascii=False)
         line = first_line + error.lineno - 1
@@ -40,6 +43,15 @@ def parse_json(text: str, *, where: str = "", first_line: int = 1) -> Any:
     except Refused as error:
         raise Refused([fault.at(where) for fault in error.faults]) from error
     return data
+
+
+def _holds(data: Any, sign: str) -> bool:
+    """Whether a sign stands in a text of some data, keys among them."""
+    if isinstance(data, str):
+        return sign in data
+    if isinstance(data, dict):
+        return any(_holds(key, sign) or _holds(value, sign) for key, value in data.items())
+    return isinstance(data, list) and any(_holds(part, sign) for part in data)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 
 from tavle.core.errors import TavleError
 from tavle.web.pages import page
+from tavle.web.readable import check_texts, is_text, texts_of
 
 View = Callable[[HttpRequest], HttpResponse]
 
@@ -52,10 +53,37 @@ class Refusals:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """Answers a refusal; anything else is the server's own fault and goes on."""
-        if not isinstance(error, TavleError):
+        return refused(request, error) if isinstance(error, TavleError) else None
+
+
+class Readable:
+    """Lets nothing through that cannot be kept as text; the API says so itself, as it says all else."""
+
+    def __init__(self, get_response: View) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Passes on; a cookie that no server has set is none."""
+        request.COOKIES = {name: value for name, value in request.COOKIES.items() if is_text(name + value)}
+        return self._get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, _: object, __: object, parts: Mapping[str, object]
+    ) -> HttpResponse | None:
+        """Answers what cannot be kept before any view has seen it."""
+        if request.path.startswith("/api/"):
             return None
-        codes = {fault.code for fault in error.faults}
-        status = 404 if codes & {"no-tournament", "bad-tournament-id"} else 409 if error.exit_code == 1 else 422
-        # htmx puts the sentences beside the form, which keeps what was typed.
-        template = "faults.html" if request.headers.get("HX-Request") else "refused.html"
-        return page(request, template, {"faults": error.faults}, status=status)
+        try:
+            check_texts(texts_of(request, parts))
+        except TavleError as error:
+            return refused(request, error)
+        return None
+
+
+def refused(request: HttpRequest, error: TavleError) -> HttpResponse:
+    """A refusal as a page, or as a message beside the form that was sent."""
+    codes = {fault.code for fault in error.faults}
+    status = 404 if codes & {"no-tournament", "bad-tournament-id"} else 409 if error.exit_code == 1 else 422
+    # htmx puts the sentences beside the form, which keeps what was typed.
+    template = "faults.html" if request.headers.get("HX-Request") else "refused.html"
+    return page(request, template, {"faults": error.faults}, status=status)

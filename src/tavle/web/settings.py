@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "tavle.web.accounts",
+    "tavle.web.jobs",
     "tavle.web.outside",
     "tavle.web.privacy",
     "tavle.web.projector",
@@ -46,6 +47,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "tavle.web.recording.Recorded",
     "tavle.web.middleware.SafetyHeaders",
+    "tavle.web.middleware.Readable",
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

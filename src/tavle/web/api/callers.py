@@ -16,6 +16,7 @@ from tavle.web.accounts.models import User
 from tavle.web.api.scopes import OF_ROLE, READERS, Scope
 from tavle.web.outside import tallies
 from tavle.web.outside.models import ApiToken
+from tavle.web.readable import check_texts, texts_of
 from tavle.web.visitors import role_of
 
 PER_MINUTE = {"stranger": 240, "token": 1200, "wrong": 30}
@@ -75,6 +76,8 @@ class TokenAuth(AuthBase):
             Refused: `token-missing`, `token-unknown`, `token-maker`, `token-scope`, `token-elsewhere` or
                 `too-many-requests`.
         """
+        match: Any = request.resolver_match
+        check_texts(texts_of(request, match.kwargs))
         address = request.META.get("REMOTE_ADDR", "")
         given = _token_in(request)
         if given is None:
@@ -82,7 +85,6 @@ class TokenAuth(AuthBase):
             if self.scopes:
                 raise refuse("token-missing", where="Authorization")
             return Caller()
-        match: Any = request.resolver_match
         caller = _caller(given, address, match.kwargs.get("id"))
         if self.everywhere:
             caller.check_reach("")

@@ -8,7 +8,11 @@ _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (code
 
 
 def text_of(data: bytes) -> str:
-    """UTF-8 or what a byte order mark says, else the Latin-1 of Windows, as older spreadsheets write it."""
+    """UTF-8 or what a byte order mark says, else the Latin-1 of Windows, as older spreadsheets write it; without NULs."""
+    return _decoded(data).replace("\0", "")
+
+
+def _decoded(data: bytes) -> str:
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return data.decode(encoding, errors="replace")

@@ -52,7 +52,7 @@ def test_a_study_from_the_form_to_the_report() -> None:
     assert json.loads(owner.get(f"{address}/json").content)["tournaments"] == 20
     assert owner.get(f"{address}/csv").content.startswith(b"subject,rank,player,place_1")
     assert owner.get(f"{address}/xml").status_code == 404
-    listed = "Monrad tournament, Norwegian Backgammon Federation, 2 rounds, matches to 3 points, Cup"
+    listed = "Monrad tournament, Norwegian Backgammon Federation, 2 rounds, matches to 3 points · Cup"
     assert listed in owner.get("/studies").content.decode()
     assert "Kendall" in page
     assert "step by step" in report.content.decode()

@@ -69,7 +69,7 @@ def fairness_report(
     """
     answer = titled(answer, language)
     subjects = answer["subjects"]
-    title = say(language, "simulate.title", what=", ".join(dict.fromkeys(map(_short, subjects))))
+    title = say(language, "simulate.title", what=" · ".join(dict.fromkeys(map(_short, subjects))))
     lines = [f"<h1>{escape(title)}</h1>", *_lead(answer, language, command)]
     lines += _side_by_side(answer, language)
     lines += drawn_parts(answer, language)

@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from tavle.library.fairness.figures import criterion, interval, percent, plain, table
+from tavle.library.fairness.titles import player_name
 from tavle.library.plain import Plain
 from tavle.pictures.simulation import MOST_PLAYERS, interval_bars_svg, luck_curve_svg, place_heat_svg
 from tavle.texts import say
@@ -35,12 +36,19 @@ def drawn_parts(answer: Plain, language: Language) -> Iterator[str]:
         if len(subject["players"]) > MOST_PLAYERS:
             yield f'<p class="soft">{escape(say(language, "simulate.most_shown", count=MOST_PLAYERS))}</p>'
     for at, subject in enumerate(subjects):
-        yield from _decides(subject, language)
-        yield from _beside(subject, at, language)
-        yield from _records(subject, language)
-        yield from _bias(subject, at, language)
-        yield from _dead_ends(subject, language)
-        yield from _losing(subject, language)
+        lines = list(_of_subject(subject, at, language))
+        if lines:
+            yield f"<h2>{escape(subject['title'])}</h2>"
+            yield from lines
+
+
+def _of_subject(subject: Plain, at: int, language: Language) -> Iterator[str]:
+    yield from _decides(subject, language)
+    yield from _beside(subject, at, language)
+    yield from _records(subject, language)
+    yield from _bias(subject, at, language)
+    yield from _dead_ends(subject, language)
+    yield from _losing(subject, language)
 
 
 def figure(caption: str, picture: str, *, level: int = 3) -> Iterator[str]:
@@ -80,7 +88,6 @@ def _titles(subjects: list[Plain], language: Language) -> Iterator[str]:
 
 
 def _decides(subject: Plain, language: Language) -> Iterator[str]:
-    yield f"<h2>{escape(subject['title'])}</h2>"
     decided: Mapping[str, Mapping[str, Plain]] = subject["decided"]
     if not decided:
         return
@@ -192,7 +199,7 @@ def _losing(subject: Plain, language: Language) -> Iterator[str]:
 
 def walked(subject: Plain, record: Plain, language: Language) -> Iterator[str]:
     """A tournament to step through: a round opens at a touch."""
-    names = {player["id"]: player.get("name", player["id"]) for player in record["players"]}
+    names = {player["id"]: player_name(player.get("name", player["id"]), language) for player in record["players"]}
     stuck = record.get("dead_end")
     key = "simulate.example_stuck" if stuck else "simulate.example"
     yield f"<h2>{escape(say(language, key, title=subject['title'], round=stuck))}</h2>"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from tavle.rules.model.base import Language
 
 
+NUMBERED = re.compile(r"player (?P<number>\d+)")
+"""What a study calls players without names."""
+
+
 def titled(answer: Plain, language: Language) -> Plain:
     """The answer of a study with titles for people."""
     return {**answer, "subjects": [_titled(subject, language) for subject in answer["subjects"]]}
@@ -24,9 +29,9 @@ def titled(answer: Plain, language: Language) -> Plain:
 
 def briefly_titled(answer: Plain, language: Language) -> Plain:
     """The same for narrow tables: books by their ids, and what was set only where two would be called the same."""
-    subjects = [{**each, "title": _brief(each, language)} for each in answer["subjects"]]
-    called = Counter(each["title"] for each in subjects)
     whole = titled(answer, language)["subjects"]
+    subjects = [{**full, "title": _brief(each, language)} for each, full in zip(answer["subjects"], whole, strict=True)]
+    called = Counter(each["title"] for each in subjects)
     kept = [brief if called[brief["title"]] == 1 else full for brief, full in zip(subjects, whole, strict=True)]
     return {**answer, "subjects": kept}
 
@@ -42,8 +47,15 @@ def _brief(subject: Plain, language: Language) -> str:
     return f"{name}, {mark['value']} {say(language, 'simulate.varied.' + mark['name'])}"
 
 
+def player_name(name: str, language: Language) -> str:
+    """A player's name; those that a study has numbered are called so in the reader's language."""
+    numbered = NUMBERED.fullmatch(name)
+    return name if numbered is None else say(language, "simulate.player", number=numbered["number"])
+
+
 def _titled(subject: Plain, language: Language) -> Plain:
-    named = {**subject, "title": subject_title(subject, language)}
+    players = [player_name(name, language) for name in subject["players"]]
+    named = {**subject, "title": subject_title(subject, language), "players": players}
     mark = subject.get("varied")
     return named if mark is None else {**named, "varied": {**mark, "of": mark_title(subject, language)}}
 

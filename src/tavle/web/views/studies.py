@@ -82,7 +82,7 @@ def _title(study: Study, request: HttpRequest) -> str:
     """What a study compares."""
     from tavle.library.fairness.titles import asked_title
 
-    return ", ".join(asked_title(subject, language_of(request)) for subject in study.asked["subjects"])
+    return " · ".join(asked_title(subject, language_of(request)) for subject in study.asked["subjects"])
 
 
 @require_POST

@@ -14,7 +14,7 @@ from tavle.simulate import study
 from tavle.simulate.arrays import pairs, scores
 from tavle.simulate.plans import Plan, base, run_plan
 
-SEED, FIRST, TOURNAMENTS = 20_021, 3, 4_500
+SEED, FIRST, TOURNAMENTS = 20_021, 3, 8_500
 AGRICOLA = [1827, 1764, 1680, 1643, 1618, 1563, 1490, 1480, 1405, 1379, 1350, 1350, 1350, 1350, 1348, 1311]
 DRAWS = {"kind": "elo", "draws": 0.3}
 HANGING = {"kind": "elo", "unfinished": 0.2}

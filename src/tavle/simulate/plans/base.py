@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tavle.simulate.arrays.chunks import ArraysForm, play_in_chunks
+from tavle.simulate.arrays.chunks import Play, play_in_chunks
 from tavle.simulate.arrays.tally import Found
 from tavle.simulate.compiled import COMPILES, wrapping
 from tavle.simulate.counts import NEVER, Counts, moments, single
@@ -105,10 +105,10 @@ def filled_by_arrays(plan: Plan, seed: int, first: int, count: int, found: Found
     Returns:
         Whether it has been done; if not, the kernel is to be asked.
     """
-    form = IN_ARRAYS.get(plan.kind)
-    if COMPILES or form is None:
+    play = IN_ARRAYS.get(plan.kind)
+    if COMPILES or play is None:
         return False
-    play_in_chunks(form, plan.arguments, seed, first, count, found)
+    play_in_chunks(play, plan.arguments, seed, first, count, found)
     return True
 
 
@@ -143,11 +143,11 @@ def first_examples(codes: Ints, first: int, rounds: int) -> Ints:
 
 Runner = Callable[[Plan, int, int, int], tuple[Counts, Ints]]
 RUNNERS: dict[str, Runner] = {}
-IN_ARRAYS: dict[str, ArraysForm] = {}
+IN_ARRAYS: dict[str, Play] = {}
 """Both filled by the modules of the kinds."""
 
 
-def runner(kind: str, in_arrays: ArraysForm | None = None) -> Callable[[Runner], Runner]:
+def runner(kind: str, in_arrays: Play | None = None) -> Callable[[Runner], Runner]:
     """Enters a function as the runner of a kind, with what takes the place of its kernel where nothing is compiled."""
 
     def enter(function: Runner) -> Runner:

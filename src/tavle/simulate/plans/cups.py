@@ -12,7 +12,6 @@ from tavle.core.errors import refuse
 from tavle.core.phrases import Phrase
 from tavle.pairing.bracket import Form, Kind, Part
 from tavle.simulate.arrays.brackets import play_cups
-from tavle.simulate.arrays.chunks import ArraysForm
 from tavle.simulate.arrays.cup_parts import play_parts_of_cups
 from tavle.simulate.counts import Counts
 from tavle.simulate.drawn_structures import drawn
@@ -103,7 +102,7 @@ def wins_of(made: Structure, games: InLength) -> Any:
     return np.stack([games(length).decisive() for length in made.lengths])
 
 
-@runner("cup", ArraysForm(play_cups))
+@runner("cup", play_cups)
 def run_cup(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     arrays: dict[str, Any] = {
@@ -117,7 +116,7 @@ def run_cup(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints
     return counted(plan, arrays)
 
 
-@runner("parts", ArraysForm(play_parts_of_cups))
+@runner("parts", play_parts_of_cups)
 def run_parts(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     arrays: dict[str, Any] = {

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from tavle.core.errors import refuse
 from tavle.core.phrases import Phrase
-from tavle.simulate.arrays.chunks import ArraysForm
 from tavle.simulate.arrays.groups import play_groups
 from tavle.simulate.counts import Counts
 from tavle.simulate.formats import Groups
@@ -51,7 +50,7 @@ def groups_plan(form: Groups, players: int, game: Matches) -> Plan:
     return Plan(form.format, "groups", players, arguments, (), tuple(spans), made.rounds + size - 1 + size % 2)
 
 
-@runner("groups", ArraysForm(play_groups))
+@runner("groups", play_groups)
 def run_groups(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     arrays: dict[str, Any] = {

@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavle.core.errors import refuse
-from tavle.simulate.arrays.chunks import ArraysForm
 from tavle.simulate.arrays.open_swiss import play_open_swisses
 from tavle.simulate.counts import Counts
 from tavle.simulate.formats import OpenSwiss
@@ -37,7 +36,7 @@ def open_swiss_plan(form: OpenSwiss, players: int, game: Matches) -> Plan:
     )
 
 
-@runner("open_swiss", ArraysForm(play_open_swisses))
+@runner("open_swiss", play_open_swisses)
 def run_open_swiss(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     arrays: dict[str, Any] = {

@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavle.core.errors import refuse
-from tavle.simulate.arrays.chunks import ArraysForm
 from tavle.simulate.arrays.round_robin import play_round_robins
 from tavle.simulate.counts import Counts
 from tavle.simulate.formats import RoundRobin
@@ -40,7 +39,7 @@ def round_robin_plan(form: RoundRobin, players: int, game: Matches) -> Plan:
     )
 
 
-@runner("round_robin", ArraysForm(play_round_robins))
+@runner("round_robin", play_round_robins)
 def run_round_robin(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     arrays: dict[str, Any] = {

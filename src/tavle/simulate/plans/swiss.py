@@ -12,7 +12,6 @@ from tavle.core.phrases import Phrase
 from tavle.rules.model import Book
 from tavle.rules.model.lists import Cumulative, HeadToHead, Points, Solkoff
 from tavle.rules.model.seating import Monrad
-from tavle.simulate.arrays.chunks import ArraysForm
 from tavle.simulate.arrays.swiss import play_swisses
 from tavle.simulate.counts import Counts
 from tavle.simulate.formats import Swiss
@@ -123,7 +122,7 @@ def swiss_plan(title: str, settings: dict[str, Any], entry: Ints, game: Matches)
     )
 
 
-@runner("swiss", ArraysForm(play_swisses))
+@runner("swiss", play_swisses)
 def run_swiss(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     players, rounds = plan.players, int(plan.arguments["settings"][0])

@@ -16,7 +16,6 @@ from tavle.rules.model.event import Upset
 from tavle.rules.model.lists import FinalPlace, FinalTable, ListRule, Points, RelativeBest, RelativeTotal, Wins
 from tavle.rules.model.scoring import Rank
 from tavle.rules.model.seating import Blocks, ByLot, Composition, Scheme
-from tavle.simulate.arrays.chunks import ArraysForm
 from tavle.simulate.arrays.tables import play_championships
 from tavle.simulate.counts import Counts
 from tavle.simulate.exact import Subject, entered, number_of
@@ -263,7 +262,7 @@ def plain_tables_plan(form: Tables, game: Scores) -> Plan:
     )
 
 
-@runner("tables", ArraysForm(play_championships))
+@runner("tables", play_championships)
 def run_tables(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     arrays: dict[str, Any] = {

@@ -16,7 +16,6 @@ from tavle.rules.model import Book
 from tavle.rules.model.lists import BestGame, CentresByYear, MeanCentres, Points
 from tavle.rules.model.seating import ByLot
 from tavle.scoring import Scorer
-from tavle.simulate.arrays.chunks import ArraysForm
 from tavle.simulate.arrays.weekend import play_weekends
 from tavle.simulate.counts import Counts
 from tavle.simulate.exact import Subject
@@ -138,7 +137,7 @@ def points_of_boards(book: Book, powers: int, total: int) -> list[tuple[Fraction
     ]
 
 
-@runner("weekend", ArraysForm(play_weekends))
+@runner("weekend", play_weekends)
 def run_weekend(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     rounds = int(plan.arguments["rounds"])

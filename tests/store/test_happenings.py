@@ -36,6 +36,17 @@ SAID: list[tuple[e.Event, str]] = [
     (e.TournamentDrafted("Home", "rules of our own"), "Home was set up by the rule book rules of our own."),
     (e.SettingsChanged({"rounds": 4}, {"rounds": 3}, 0), "Settings changed: Rounds: 4 (before: 3)."),
     (e.SettingsChanged({"rounds": 4}, {}, 2, "late"), "Settings changed: Rounds: 4. Reason: late"),
+    (
+        e.SettingsChanged(
+            {"cup": {"best": 4, "at_cut": "lot", "second": 8, "lengths": {"main": [7, 9], "second": [5]}}},
+            {"cup": {"points": "3"}},
+            0,
+        ),
+        (
+            "Settings changed: Cup: the best 4; equals at the cut by lot; second cup for the next 8; Main cup: matches "
+            "to 7, 9 points; Second cup: matches to 5 points (before: all with 3 points)."
+        ),
+    ),
     (e.RegistrationOpened(49), "Registration opened, 49 places."),
     (e.RegistrationOpened(), "Registration opened."),
     (e.PlayerRegistered(Player(ANNA, name="Anna")), "Anna registered."),

@@ -128,3 +128,33 @@ def test_nothing_is_lost(text: str) -> None:
 @given(st.binary(max_size=100))
 def test_any_bytes_are_text(data: bytes) -> None:
     assert isinstance(text_of(data), str)
+
+
+class TestSeveralSeparators:
+    """A list that several people have written into: each line as it is meant, or said why not."""
+
+    def read(self, *lines: str) -> list[tuple[str, str, str]]:
+        read = read_lines(read_sheet("\n".join(lines)), ())
+        return [(line.name, line.club, line.fault) for line in read]
+
+    def test_a_line_without_the_others_sign_is_parted_by_its_own(self) -> None:
+        assert self.read("Kari\tOslo\t1500", "Nils;Bergen", "Ida, Drammen, 1400", "Per, 1400") == [
+            ("Kari", "Oslo", ""),
+            ("Nils", "Bergen", ""),
+            ("Ida", "Drammen", ""),
+            ("Per", "", ""),
+        ]
+
+    def test_a_single_comma_that_could_part_two_things_is_asked_about(self) -> None:
+        assert self.read("Kari\tOslo", "Nils, Bergen")[1] == ("", "", "mixed")
+
+    def test_where_other_lines_have_commas_in_names_it_is_a_name(self) -> None:
+        read = self.read("Nordmann, Kari;Oslo", "Hansen, Nils")
+        assert read == [("Nordmann, Kari", "Oslo", ""), ("Hansen, Nils", "", "")]
+
+    def test_a_heading_holds_for_all_lines(self) -> None:
+        read = self.read("name\tclub\trating", "Kari\tOslo\t1500", "Nils;Bergen;1400")
+        assert read == [("Kari", "Oslo", ""), ("Nils", "Bergen", "")]
+
+    def test_one_name_alone_is_a_name(self) -> None:
+        assert self.read("Kari\tOslo", "Nils") == [("Kari", "Oslo", ""), ("Nils", "", "")]

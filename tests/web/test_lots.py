@@ -17,8 +17,8 @@ from tavle.pairing.places import draw_turn_order
 from tavle.pairing.verify import ORDERS, STARTING
 from tavle.rules.model.base import LANGUAGES, Language
 from tavle.texts.catalogue import catalogue
+from tavle.texts.labels import draw_named
 from tavle.tournament import commands as c
-from tavle.web.views.lots import kind_named
 from tests.tournament.desk import play_round
 from tests.web.halls import RULES, Hall, entered, played
 from tests.web.reading import Reader
@@ -98,8 +98,8 @@ def test_what_was_seated_otherwise_is_named() -> None:
 def test_every_kind_of_draw_has_its_words(language: Language) -> None:
     for kind in (*ORDERS, *SEATINGS, STARTING):
         assert f"web.redraw.kind.{kind}" in catalogue(language)
-    assert kind_named("nb", "places/2") == "plasser ved bord 2"
-    assert kind_named("fr", "of_the_house") == "of the house"
+    assert draw_named("nb", "places/2") == "plasser ved bord 2"
+    assert draw_named("fr", "of_the_house") == "of the house"
 
 
 def test_the_page_names_what_was_drawn(arcon: Hall) -> None:

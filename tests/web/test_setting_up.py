@@ -214,3 +214,20 @@ def test_the_log_goes_by_the_halls_clock() -> None:
 def test_numbers_and_days_in_three_languages(language: Language, one: str, none: str, when: str) -> None:
     assert [counted("tables", count, language) for count in (1, 0)] == [one, none]
     assert day_text("2002-08-01T12:00", language) == when
+
+
+@pytest.mark.parametrize(
+    ("book", "tables", "places"),
+    [
+        ("ndf_arcon_2002", "3", 21),
+        ("ndf_arcon_2002", "", 49),
+        ("ndf_arcon_2002", "9", 49),
+        ("nbgf_monrad", "6", 12),
+        ("agricola_nm", "3", 16),
+    ],
+)
+def test_a_small_hall_opens_as_many_places_as_can_play_there(book: str, tables: str, places: int) -> None:
+    form = {"name": f"Small hall {book} {tables}", "tables": tables, "zone": "Europe/Oslo"}
+    answer = organiser("owner").post(f"/new/{book}", form)
+    assert answer.status_code == 302, answer.content.decode()
+    assert logs.state_of(answer.headers["Location"].split("/")[2]).limit == places

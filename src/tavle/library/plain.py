@@ -10,7 +10,7 @@ from tavle.core.model import Draw
 from tavle.pairing.seating import Note
 from tavle.records import Loaded, read_record
 from tavle.rules.model.base import Language
-from tavle.texts import say
+from tavle.texts.labels import note_text
 
 Plain = dict[str, Any]
 """Data as `json.load` gives it; exact numbers are strings."""
@@ -40,7 +40,7 @@ def seed_plain(seed: str) -> int | str:
 
 def note_plain(note: Note, language: Language = "en") -> Plain:
     """A note as clause and text."""
-    return {"clause": note.clause, "text": say(language, f"note.{note.key}", **note.values)}
+    return {"clause": note.clause, "text": note_text(language, note.key, note.values)}
 
 
 def draws_plain(draws: Iterable[Draw]) -> list[Plain]:

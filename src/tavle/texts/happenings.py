@@ -146,13 +146,28 @@ def _setting(language: Language, name: str, value: Any) -> str:
             return say(language, f"event.setting.{'on' if value else 'off'}")
         case str():
             return choice_name(language, name, value)
-        case {"best": number}:
-            return say(language, "web.best_of", number=number)
-        case {"points": number}:
-            return say(language, "event.setting.points", number=number)
+        case {"best": _} | {"points": _}:
+            return _cup(language, value)
         case list():
             return str(len(value))
     return str(value)
+
+
+def _cup(language: Language, cup: Mapping[str, Any]) -> str:
+    """Who goes on to a cup, and all else that was said of it, with commas between."""
+    parts = [
+        say(language, "web.best_of", number=cup["best"])
+        if cup.get("best") is not None
+        else say(language, "event.setting.points", number=cup["points"])
+    ]
+    if "at_cut" in cup:
+        parts.append(say(language, f"event.setting.cut.{cup['at_cut']}"))
+    if cup.get("second"):
+        parts.append(say(language, "event.setting.second", number=cup["second"]))
+    for part, lengths in (cup.get("lengths") or {}).items():
+        named = say(language, f"bracket.part.{part}")
+        parts.append(say(language, "event.setting.length", part=named, lengths=[str(each) for each in lengths]))
+    return "; ".join(parts)
 
 
 def _tables(language: Language, count: int) -> str:

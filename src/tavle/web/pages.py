@@ -20,6 +20,7 @@ from tavle.texts.choosing import choice_meaning, choice_name, option_name
 from tavle.texts.explaining import criterion_name, value_text
 from tavle.texts.faults import fault_sentence, fault_text
 from tavle.texts.happenings import event_text
+from tavle.texts.labels import command_named, note_text
 from tavle.texts.numbers import ordinal
 from tavle.texts.times import day_text
 from tavle.web import logs
@@ -50,6 +51,8 @@ def environment(**options: Any) -> Environment:
         fault_sentence=fault_sentence,
         fault_text=fault_text,
         event_text=event_text,
+        note_text=note_text,
+        command_named=command_named,
         day=day_text,
         counted=counted,
         by_hall_clock=by_hall_clock,

@@ -9,8 +9,9 @@ import pytest
 from tavle.tournament import commands as c
 from tavle.tournament.events import name_of
 from tavle.tournament.state import Phase
+from tests.tournament.desk import first_wins, play_round
 from tests.web.desk.reading import order, words
-from tests.web.halls import Hall, entered, organiser, played
+from tests.web.halls import Hall, browser, entered, organiser, played
 
 
 class TestBoard:
@@ -148,3 +149,30 @@ class TestUndo:
 
     def test_not_by_who_may_not_take_back(self, arcon: Hall) -> None:
         assert "Undo" not in words(organiser("scorekeeper", arcon.id).get(arcon.at("desk")))
+
+
+def test_an_archived_tournament_offers_nothing_to_take_back() -> None:
+    hall = entered("nbgf_monrad", 2, rounds=1, match_length=3)
+    play_round(hall, first_wins)
+    hall.do(c.FinishTournament())
+    director = organiser("director", hall.id)
+    assert "Take back" in words(director.get(hall.at("desk/history")))
+    hall.do(c.ArchiveTournament())
+    assert "Take back" not in words(director.get(hall.at("desk/history")))
+    assert "Undo" not in words(director.get(hall.at("desk")))
+
+
+def test_a_list_is_final_when_the_director_has_finished() -> None:
+    cup = {"best": 2, "at_cut": "lot"}
+    hall = entered("nbgf_monrad", 4, rounds=1, match_length=3, cup=cup)
+    play_round(hall, first_wins)
+    public = browser("public", hall)
+    heading = hall.at("standings")
+    assert "List after round 1" in words(public.get(heading))
+    hall.do(c.CutToCup(seed="s"))
+    assert "List before the cup" in words(public.get(heading))
+    play_round(hall, first_wins)
+    assert "List before the cup" in words(public.get(heading))
+    hall.do(c.FinishTournament())
+    assert "Final list" in words(public.get(heading))
+    assert "Final list" in words(organiser("director", hall.id).get(hall.at("desk")))

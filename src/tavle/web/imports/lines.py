@@ -23,7 +23,8 @@ class Line:
     """What a row says.
 
     Attributes:
-        fault: Why nobody can be entered by it: `empty`, `no_name`, `too_long`, `rating`, `games`, `left_over`; or not.
+        fault: Why nobody can be entered by it: `empty`, `mixed`, `no_name`, `too_long`, `rating`, `games`, `left_over`;
+            or not.
         twin: Who has this name already: `entered` (somebody entered before), `in_list` (an earlier line), or nobody.
     """
 
@@ -76,6 +77,8 @@ def read_fields(said: Mapping[str, str]) -> Line:
 def _line(row: Row, columns: tuple[str, ...] | None) -> Line:
     if not any(row.cells):
         return Line(row.number, row.text, fault="empty")
+    if row.mixed:
+        return Line(row.number, row.text, fault="mixed")
     said, left_over = _by_looks(row.cells) if columns is None else _by_columns(row.cells, columns)
     return _said(row, said, left_over=left_over)
 

@@ -39,11 +39,13 @@ class Row:
         number: The first is 1.
         text: As it came.
         cells: Without the blanks round them.
+        mixed: Whether it has a comma where other lines have something else, and could be read in two ways.
     """
 
     number: int
     text: str
     cells: tuple[str, ...]
+    mixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,8 @@ def read_sheet(text: str, *, columns: Sequence[str] | None = None) -> Sheet:
     """Parts a text into rows and cells.
 
     Args:
-        text: Lines; the cells are parted by tabs, else by semicolons, else by commas.
+        text: Lines; the cells are parted by tabs, else by semicolons, else by commas, and where a line has none of what
+            parts the others, by what it has.
         columns: What the columns are, if somebody has chosen; else the headings say, where there are any.
     """
     rows = _rows(text)
@@ -86,7 +89,23 @@ def _plain(heading: str) -> str:
 def _rows(text: str) -> list[Row]:
     lines = text.removeprefix("\ufeff").splitlines()
     separator = next((each for each in _SEPARATORS if any(each in line for line in lines)), ",")
-    return [Row(number, line, _cells(line, separator)) for number, line in enumerate(lines, 1)]
+    commas_in_names = any("," in _cells(line, separator)[0] for line in lines if separator in line)
+    return [_row(number, line, separator, commas_in_names=commas_in_names) for number, line in enumerate(lines, 1)]
+
+
+def _row(number: int, line: str, separator: str, *, commas_in_names: bool) -> Row:
+    """A line by the separator of all; one that has none of those by its own, as lists from several hands have it.
+
+    A single comma may part a family name from a first name as well as a name from a club: then nobody guesses, unless
+    other lines show that it is the name.
+    """
+    own = next((each for each in _SEPARATORS if each in line), separator)
+    if separator in line or own == separator:
+        return Row(number, line, _cells(line, separator))
+    cells = _cells(line, own)
+    if own == "," and len(cells) == 2 and not cells[1].isdecimal():
+        return Row(number, line, _cells(line, separator), mixed=not commas_in_names)
+    return Row(number, line, cells)
 
 
 def _cells(line: str, separator: str) -> tuple[str, ...]:

@@ -11,10 +11,9 @@ from django.views.decorators.http import require_safe
 from tavle.core.lots import commitment, purpose_of
 from tavle.core.model import Draw, Round
 from tavle.pairing.verify import ORDERS, STARTING, Difference, verify_tournament
-from tavle.rules.model.base import Language
 from tavle.texts import say
-from tavle.texts.catalogue import catalogue
 from tavle.texts.explaining import UNUSED
+from tavle.texts.labels import draw_named
 from tavle.tournament.events import LotsDrawn, StartOrderFixed
 from tavle.tournament.state import State
 from tavle.web import logs
@@ -58,7 +57,7 @@ def lots(request: HttpRequest, id: str) -> HttpResponse:
     found = verify_tournament(state.book, state.tournament) if checked else ()
     values = {
         "drawn": list(_lots(id, state)),
-        "kind_named": kind_named,
+        "kind_named": draw_named,
         "checked": checked,
         "differences": [_told(request, state, each) for each in found],
     }
@@ -90,13 +89,6 @@ def _lot(draw: Draw, number: int, seats: tuple[str, ...] = ()) -> Lot:
     purpose = purpose_of(kind, number, *(int(part) for part in rest if part.isdecimal()))
     way = "order" if kind in ORDERS else "turn" if kind == STARTING else ""
     return Lot(number, draw.kind, draw.seed, purpose, draw.order, way, seats)
-
-
-def kind_named(language: Language, kind: str) -> str:
-    """What a kind of draw is called: `places/2` is the places at table 2; one that is not known, as it is written."""
-    name, _, table = kind.partition("/")
-    key = f"web.redraw.kind.{name}"
-    return say(language, key, table=table) if key in catalogue("en") else kind.replace("_", " ")
 
 
 def _told(request: HttpRequest, state: State, found: Difference) -> str:

@@ -21,6 +21,7 @@ from tavle.tournament.commands import ChangeSettings, DraftTournament, OpenRegis
 from tavle.web import logs
 from tavle.web.accounts.models import Venue
 from tavle.web.demo import load_demos
+from tavle.web.fitting import exact_field
 from tavle.web.gates import allow
 from tavle.web.options import asked, cup_choices, read_options, settings_form
 from tavle.web.orders import give
@@ -92,9 +93,19 @@ def _make(request: HttpRequest, book: Book, form: dict[str, str], venue: VenueFo
     id_, by = _free_id(name), visitor_in(request).name
     logs.store().create(id_)
     logs.do(id_, command, command_id=form.get("command_id") or secrets.token_hex(12), by=by)
-    logs.do(id_, OpenRegistration(), command_id=secrets.token_hex(12), by=by)
+    logs.do(id_, OpenRegistration(limit=places_in(book, venue)), command_id=secrets.token_hex(12), by=by)
     keep_venue(id_, venue, has_option=has_sessions(book), open_entry=form.get("open_entry") == "on")
     return id_
+
+
+def places_in(book: Book, venue: VenueForm) -> int | None:
+    """How many can play in the hall, where that is fewer than the book announces; else what the book does."""
+    if venue.tables is None:
+        return None
+    places = venue.tables * max(book.game.sizes)
+    if places < exact_field(book, 1):
+        return None  # The book seats so many or nobody: the page says what the hall lacks.
+    return None if book.entries is not None and places >= book.entries else places
 
 
 @require_http_methods(["GET", "POST"])

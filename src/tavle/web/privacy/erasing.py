@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from django.db import transaction
@@ -13,15 +14,20 @@ from tavle.tournament.events import TournamentFinished
 from tavle.tournament.state import Phase
 from tavle.web import logs, photos
 from tavle.web.accounts.models import Consent, EntryNote, Membership, PlayerLink, User
+from tavle.web.jobs.clearing import forget_made
 from tavle.web.permissions import Role
 from tavle.web.privacy.models import ERASED, ErasedAccount, Retention, Veil, name_digest
+from tavle.web.privacy.naming import rewrite_announcement, veil_words
 
 ABANDONED = timedelta(days=365)
 """A tournament in which nothing has happened for so long is over, whatever its log says."""
 
 
-def erase_person(tournament: str, player: str) -> None:
+def erase_person(tournament: str, player: str, words: Sequence[str] = ()) -> None:
     """Contact data, link, agreements and photos of a player go; from now on he is nobody on every page.
+
+    Args:
+        words: Of his name, which are not said any more in texts that people wrote, for they mean him there.
 
     The log keeps the line in which he was entered, or its chain would break; docs/privacy.md says what that means.
     """
@@ -30,9 +36,12 @@ def erase_person(tournament: str, player: str) -> None:
         EntryNote.objects.filter(tournament=tournament, player=player).delete()
         PlayerLink.objects.filter(tournament=tournament, player=player).delete()
         Consent.objects.filter(tournament=tournament, player=player).delete()
+    veil_words(tournament, words)
+    rewrite_announcement(tournament)
     logs.store().erase_contact(tournament_id(tournament), player)
     for path in photos.sent_by(tournament, player):
         path.unlink(missing_ok=True)
+    forget_made(tournament)
 
 
 def erase_account(user: User) -> None:

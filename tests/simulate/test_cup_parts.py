@@ -164,15 +164,16 @@ def test_lengths_by_part_and_round_decide_and_are_timed() -> None:
     """Rounds of 16: main 5, 7, 9, 11; the consolation begins in round 2 and goes on for two rounds after the final."""
     form = {"format": "knockout", "kind": "consolation", "lengths": {"main": [5, 7, 9, 11], "consolation": [3]}}
     plain = {"format": "knockout", "kind": "consolation"}
+    short = {"format": "knockout", "kind": "consolation", "lengths": {"consolation": [3]}}
     sure = {"format": "knockout", "lengths": {"main": [511]}, "draw": "seeded"}
     found = simulate_formats(
-        [form, plain, sure],
+        [form, plain, sure, short],
         players={"kind": "linear", "count": 16},
         model={"kind": "elo", "length": 7},
         tournaments=4000,
     )
     work = [subject["work"]["minutes"] for subject in found["subjects"]]
-    assert work == [10 * (5 + 7 + 9 + 11 + 3 + 3), 6 * 70, 4 * 5110]
+    assert work == [10 * (5 + 7 + 9 + 11 + 3 + 3), 6 * 70, 4 * 5110, 10 * (4 * 7 + 3 + 3)]
     assert found["subjects"][2]["best_wins"]["value"] > 0.7
 
 

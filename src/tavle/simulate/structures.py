@@ -52,13 +52,12 @@ class Structure:
         """Whether the main cup is all that can be won, and everybody comes who may."""
         return not self.lists and not (self.comes >= 0).any()
 
-    def longest(self, usual: int) -> list[int]:
-        """For each round the points of its longest match; `usual` where the model says."""
-        matches = sorted(zip(self.steps, self.sides[:, KIND].tolist(), strict=True))
-        return [
-            max(self.lengths[kind] or usual for _, kind in together)
-            for _, together in groupby(matches, lambda match: match[0])
-        ]
+    def lengths_by_round(self) -> tuple[tuple[int, ...], ...]:
+        """For each round the points of its matches, each length once; 0 where the model says."""
+        matches = sorted(
+            {(step, self.lengths[kind] or 0) for step, kind in zip(self.steps, self.sides[:, KIND], strict=True)}
+        )
+        return tuple(tuple(length for _, length in played) for _, played in groupby(matches, lambda match: match[0]))
 
     def spans(self) -> tuple[tuple[int, int], ...]:
         """For each place the first and the last of those that are shared with it."""

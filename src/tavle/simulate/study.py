@@ -216,9 +216,10 @@ def _with_minutes(plan: Plan, book: Book) -> Plan:
 
 def _timed(plan: Plan, minutes: int, usual: int) -> Plan:
     """A plan with the minutes of a round of the usual length, and of all rounds where some have others."""
-    if plan.longest is None:
+    if plan.lengths is None:
         return plan
-    whole = sum(minutes * (points or usual) // usual for points in plan.longest) if plan.longest else None
+    longest = [max(points or usual for points in lengths) for lengths in plan.lengths]
+    whole = sum(minutes * points // usual for points in longest) if longest else None
     return replace(plan, minutes=minutes, whole=whole)
 
 

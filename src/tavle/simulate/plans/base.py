@@ -34,8 +34,8 @@ class Plan:
             are shared may hang on how many go on to a cup.
         rounds, tables: Rounds, and tables in one of them, where these are fixed.
         minutes: Of play in one round, where the book says so.
-        longest: For each round the points of its longest match, where these differ; 0 is the usual length. `None`: they
-            differ, and how many rounds there are is open.
+        lengths: For each round the points of its matches, where these differ; 0 is the usual length. `None`: they do,
+            and how many rounds there are is open.
         whole: Minutes of all rounds, where these differ.
         lists: What is won beside the title, in the order of the counts.
         listed: Whether rounds make a list; not where a cup is all.
@@ -56,7 +56,7 @@ class Plan:
     rounds: int | None = None
     tables: int | None = None
     minutes: int | None = None
-    longest: tuple[int, ...] | None = ()
+    lengths: tuple[tuple[int, ...], ...] | None = ()
     whole: int | None = None
     lists: tuple[str, ...] = ()
     listed: bool = True

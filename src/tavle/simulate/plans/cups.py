@@ -85,16 +85,16 @@ def structure_plan(title: str, made: Structure, games: InLength, *, drawn: bool,
         "free": free,
         "drawn": drawn,
     }
-    longest = tuple(made.longest(0)) if any(made.lengths) else ()
+    lengths = made.lengths_by_round() if any(made.lengths) else ()
     if made.plain:
         arguments |= {"sides": made.sides, "only_if": made.only_if}
-        return Plan(title, "cup", made.players, arguments, (), made.spans(), made.rounds, longest=longest)
+        return Plan(title, "cup", made.players, arguments, (), made.spans(), made.rounds, lengths=lengths)
     arguments |= {
         "nodes": nodes_of(made.sides, made.only_if, made.comes),
         "finals": np.array([match for _, match in made.lists], np.int64),
     }
     lists = tuple(name for name, _ in made.lists)
-    return Plan(title, "parts", made.players, arguments, (), made.spans(), made.rounds, longest=longest, lists=lists)
+    return Plan(title, "parts", made.players, arguments, (), made.spans(), made.rounds, lengths=lengths, lists=lists)
 
 
 def wins_of(made: Structure, games: InLength) -> Any:

@@ -120,16 +120,16 @@ def with_cup(plan: Plan, subject: Subject) -> Plan:
     sizes, before = _sizes(cup, plan.players), subject.book.rounds() or 0
     only = sizes.only
     play_off = (PLAY_OFF,) if cup.entry.at_cut == PLAY_OFF else ()
-    longest: tuple[int, ...] | None = ()
+    lengths: tuple[tuple[int, ...], ...] | None = ()
     if cup.entry.lengths:
-        longest = None if only is None else (*[0] * before, *only.longest(0))
+        lengths = None if only is None else (*[(0,)] * before, *only.lengths_by_round())
     return replace(
         plan,
         columns=(*strict_spans(plan.players), *sizes.shared),
         criteria=(*plan.criteria, *play_off),
         lists=sizes.lists,
         listed=before > 0,
-        longest=longest,
+        lengths=lengths,
         rounds=None if only is None else before + only.rounds,
         tables=plan.tables if before else None,
     )

@@ -32,6 +32,8 @@ OPEN = {
     "tournaments/{id}/pictures/centres/{round}/{table}.svg",
     "tournaments/{id}/calendar.ics",
     "tournaments/{id}/results.atom",
+    "tournaments/{id}/files",
+    "tournaments/{id}/files/{kind}",
     "books",
     "books/{book}",
     "books/{book}/lint",
@@ -55,6 +57,7 @@ def programs() -> dict[Scope, Program]:
 
 def filled(path: str, hall: Hall) -> str:
     values = {"id": hall.id, "player": "p1", "picture": "meetings", "round": 1, "table": 1, "number": 10**6}
+    values |= {"kind": "players.csv", "sheet": "standings"}
     return path.format(**values, **any_lists(), book="agricola_nm")
 
 

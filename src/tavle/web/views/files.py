@@ -14,6 +14,7 @@ from tavle.files.csv_text import csv_text
 from tavle.files.forms import FORMS, Form, files_in
 from tavle.files.tables import log as log_sheet
 from tavle.files.trf_form import worth_in
+from tavle.pictures.pixels import can_draw
 from tavle.records import record_of
 from tavle.rules.model import Book
 from tavle.tournament.state import State
@@ -58,6 +59,7 @@ def files(request: HttpRequest, id: str) -> HttpResponse:
         "fragments": FRAGMENTS,
         "embedded": ("embed_standings", "embed_seating", *(("embed_bracket",) if state.cup is not None else ())),
         "all": may_see(visitor_in(request, id).role, "people"),
+        "can_draw": can_draw(),
         "here": request.build_absolute_uri("/").rstrip("/"),
     }
     return page(request, "files/files.html", {**hall(id, state), **shown_values(state), **values})
@@ -74,16 +76,21 @@ def reports_of(book: Book) -> tuple[str, ...]:
 @allow("public")
 def file(request: HttpRequest, id: str, kind: str) -> HttpResponse:
     """One file of what everybody may see."""
+    return open_file(request, id, kind)
+
+
+def open_file(request: HttpRequest, id: str, kind: str) -> HttpResponse:
+    """The same for whoever was let in already."""
     state = logs.state_of(id)
     for form in _forms_with(kind, state.book):
         excels = SEMICOLON in kind
         delimiter = ";" if excels else ","
         made = files_in(form, state.book, state.tournament, name=state.name, delimiter=delimiter, bom=excels)
-        return _file(id, kind, made[kind.replace(SEMICOLON, "")])
+        return kept_file(id, kind, made[kind.replace(SEMICOLON, "")])
     if kind in FRAGMENTS:
-        return _file(id, kind, _fragment(request, id, FRAGMENTS[kind]))
+        return kept_file(id, kind, _fragment(request, id, FRAGMENTS[kind]))
     if kind == "record.json":
-        return _file(id, kind, record_bytes(record_of(state.tournament)))
+        return kept_file(id, kind, record_bytes(record_of(state.tournament)))
     raise Http404
 
 
@@ -91,6 +98,12 @@ def _fragment(request: HttpRequest, id_: str, name: str) -> bytes:
     """What a page for frames shows, to be put into a page of somebody's own: headings, a table, no script, no link."""
     whole = rendered(reverse(name, args=[id_]), language_of(request)).decode()
     return whole.partition('<main id="main">')[2].partition("</main>")[0].strip().encode()
+
+
+def offered_in(book: Book) -> tuple[str, ...]:
+    """The names of all files that everybody may fetch of a tournament by a book."""
+    csv = [f"{sheet}{tail}" for sheet in SHEETS for tail in (".csv", f"{SEMICOLON}.csv")]
+    return (*csv, "tournament.xlsx", *reports_of(book), *FRAGMENTS, "record.json")
 
 
 def _forms_with(kind: str, book: Book) -> list[Form]:
@@ -113,10 +126,10 @@ def whole_file(request: HttpRequest, id: str, kind: str) -> HttpResponse:
     """One file of what only those who direct may have; what takes long is made beside the requests."""
     state = logs.state_of(id)
     if kind in LOGS:
-        return _file(id, kind, LOGS[kind](id, state))
+        return kept_file(id, kind, LOGS[kind](id, state))
     if kind not in WHOLE:
         raise Http404
-    return _file(id, kind, whole_of(id, kind)) if is_quick(id, state) else handed(whole_job(id, state, kind))
+    return kept_file(id, kind, whole_of(id, kind)) if is_quick(id, state) else handed(whole_job(id, state, kind))
 
 
 def _log(id_: str, state: State) -> bytes:
@@ -139,7 +152,8 @@ LOGS: dict[str, Callable[[str, State], bytes]] = {
 """What only those who direct may fetch: a log may hold a draft or orders that wait to be shown."""
 
 
-def _file(id_: str, kind: str, content: bytes) -> HttpResponse:
+def kept_file(id_: str, kind: str, content: bytes) -> HttpResponse:
+    """A file of a tournament that a browser keeps."""
     answer = HttpResponse(content, content_type=TYPES[Path(kind).suffix])
     answer.headers["Content-Disposition"] = f'attachment; filename="{id_}-{kind}"'
     return answer

@@ -23,6 +23,7 @@ from tavle.web.counts import by_hall_clock
 from tavle.web.gates import allow
 from tavle.web.halls import hall, whole_in
 from tavle.web.jobs.asking import LETTERS_AT_ONCE, pdf_job
+from tavle.web.jobs.models import Job
 from tavle.web.listing import listed_after
 from tavle.web.pages import page
 from tavle.web.paper import listed, seated
@@ -67,26 +68,44 @@ def paper(request: HttpRequest, id: str) -> HttpResponse:
 def sheet(request: HttpRequest, id: str, sheet: str) -> HttpResponse:
     """A sheet page by page; with `.pdf` behind its name as a file, made beside the requests if it takes long."""
     name, as_pdf = sheet.removesuffix(".pdf"), sheet.endswith(".pdf")
-    state = logs.state_of(id)
+    if as_pdf and not can_print() and name in SHEETS:
+        values = {**hall(id, logs.state_of(id)), "sheet": name, "query": request.GET.urlencode()}
+        return page(request, "paper/no_pdf.html", values, status=404)
+    text = sheet_page(request, id, name, as_pdf=as_pdf)
+    if not as_pdf:
+        return text
+    made = pdf_or_job(id, name, text.content.decode())
+    return handed(made) if isinstance(made, Job) else pdf_file(id, name, made)
+
+
+def sheet_page(request: HttpRequest, id_: str, name: str, *, as_pdf: bool) -> HttpResponse:
+    """A sheet as a page for the browser, or for the making of a PDF.
+
+    Raises:
+        Http404: if there is no such sheet, or not yet.
+    """
+    state = logs.state_of(id_)
     if name not in SHEETS or not SHEETS[name].ready(state):
         raise Http404
     values = {
-        **hall(id, state),
-        **_contents(request, id, state, name, as_pdf=as_pdf),
+        **hall(id_, state),
+        **_contents(request, id_, state, name, as_pdf=as_pdf),
         "sheet": name,
         "pdf": as_pdf,
         "can_print": can_print(),
         "query": request.GET.urlencode(),
     }
-    if not as_pdf:
-        return page(request, f"paper/{name}.html", values)
-    if not can_print():
-        return page(request, "paper/no_pdf.html", values, status=404)
-    text = page(request, f"paper/{name}.html", values).content.decode()
-    if len(text) > LETTERS_AT_ONCE:
-        return handed(pdf_job(id, sheet, text))
-    made = pdf_of(text)
-    named = {"Content-Disposition": f'inline; filename="{id}-{name}.pdf"'}
+    return page(request, f"paper/{name}.html", values)
+
+
+def pdf_or_job(id_: str, name: str, text: str) -> bytes | Job:
+    """The PDF of a page, or the job that makes it where that takes long."""
+    return pdf_job(id_, f"{name}.pdf", text) if len(text) > LETTERS_AT_ONCE else pdf_of(text)
+
+
+def pdf_file(id_: str, name: str, made: bytes) -> HttpResponse:
+    """A PDF to be looked at."""
+    named = {"Content-Disposition": f'inline; filename="{id_}-{name}.pdf"'}
     return HttpResponse(made, content_type="application/pdf", headers=named)
 
 

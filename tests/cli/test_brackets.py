@@ -118,6 +118,8 @@ def test_a_picture_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
         file = tmp_path / f"{number}.svg"
         assert run(capsys, "--players", "12", "--kind", "last_chance", "--svg", str(file), "--sheet", sheet)[0] == 0
         assert ElementTree.fromstring(file.read_text(encoding="utf-8")).tag == "{http://www.w3.org/2000/svg}svg"
+    assert run(capsys, "--players", "12", "--svg", str(tmp_path / "cup.PNG"))[0] == 0
+    assert (tmp_path / "cup.PNG").read_bytes().startswith(b"\x89PNG")
     code, _, err = run(capsys, "--players", "12", "--svg", str(tmp_path / "no" / "such.svg"))
     assert (code, "[unwritable-file]" in err) == (1, True)
 

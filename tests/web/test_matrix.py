@@ -40,6 +40,7 @@ def arguments(pattern: URLPattern, hall: Hall) -> dict[str, Any]:
         "sheet": "seating-names",
         "study": 1,
         "form": "report",
+        "picture": "rank-flow",
     }
     token = PlayerLink.for_player(hall.id, "p1").token
     values = {**known, "token": token, "code": "ABC234", "invitation": 1, "membership": 1, "hook": 1, "decision": 1}

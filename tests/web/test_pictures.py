@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import io
 from base64 import b64encode
 from hashlib import sha256
 from xml.etree import ElementTree
 
 import pytest
 from django.test import Client
+from PIL import Image
 
 from tavle.core.model import Outcome
 from tavle.tournament import commands as c
 from tavle.tournament.events import Result
 from tavle.tournament.events.results import SeatResult
+from tavle.web.views import files, pictures
 from tests.tournament.desk import first_wins, play_round, seated
 from tests.web.halls import Hall, entered, played
 
@@ -50,6 +53,28 @@ def test_who_met_whom_names_every_meeting_once_for_each(agricola: Hall) -> None:
     """Sixteen players at tables of four have met three others in each of three rounds."""
     rounds = [part for line in told(drawn(agricola, "meetings.svg")).split("; ") for part in line.split("(")[1:]]
     assert sum(part.split(")")[0].count(",") + 1 for part in rounds) == 16 * 3 * 3
+
+
+@pytest.mark.parametrize("name", ["rank-flow", "meetings"])
+def test_a_picture_as_png(name: str, agricola: Hall) -> None:
+    png = Client().get(agricola.at(f"pictures/{name}.png"))
+    assert (png.status_code, png.headers["Content-Type"]) == (200, "image/png")
+    size = [2 * int(float(part)) for part in drawn(agricola, f"{name}.svg").attrib["viewBox"].split()[2:]]
+    assert list(Image.open(io.BytesIO(png.content)).size) == size
+    assert f"/pictures/{name}.png" in Client().get(agricola.at("files")).content.decode()
+
+
+def test_pictures_that_are_none_or_too_large(agricola: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Client().get(agricola.at("pictures/nothing.png")).status_code == 404
+    monkeypatch.setattr(pictures, "MOST_LETTERS", 100)
+    answer = Client(headers={"Accept-Language": "en"}).get(agricola.at("pictures/meetings.png"))
+    assert (answer.status_code, "[png-too-large]" in answer.content.decode()) == (409, True)
+
+
+def test_without_the_extra_the_browser_makes_png(agricola: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "can_draw", lambda: False)
+    text = Client().get(agricola.at("files")).content.decode()
+    assert ("data-png" in text, ".png" in text) == (True, False)
 
 
 def test_nothing_to_draw() -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command, plain_argument, seed_argument
+from tavle.cli.drawing import HELP, put_picture
 from tavle.cli.inputs import read_record_file, read_text
 from tavle.cli.output import one_line, print_json
-from tavle.core.errors import refuse
 
 if TYPE_CHECKING:
     from tavle.pairing.bracket import Bracket, Part
@@ -63,7 +63,7 @@ def add_bracket(commands: Any) -> None:
         help="prizes by place: main=60,30",
     )
     seed_argument(parser)
-    parser.add_argument("--svg", metavar="FILE", help="draw it as a picture")
+    parser.add_argument("--svg", metavar="FILE", help=HELP.format(what="it"))
     parser.add_argument("--sheet", choices=SHEETS, default="natural", help="what the picture is for (default: natural)")
     plain_argument(parser)
 
@@ -139,7 +139,4 @@ def _draw(drawn: Bracket, names: Mapping[str, str], lengths: Mapping[Part, Any],
     from tavle.pictures.bracket import bracket_svg
 
     picture = bracket_svg(drawn, names, language=args.lang, lengths=lengths, sheet=args.sheet)
-    try:
-        Path(args.svg).write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise refuse("unwritable-file", where=args.svg, reason=error.strerror or "it cannot be opened") from error
+    put_picture(args.svg, picture)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command
+from tavle.cli.drawing import HELP, put, put_picture
 from tavle.cli.inputs import read_text
 from tavle.cli.output import print_json
 from tavle.core.errors import refuse
@@ -31,7 +32,8 @@ def add_parsers(commands: Any) -> None:
     doing.add_argument("--redo", action="store_true", help="adjudicate again what was taken back")
     parser.add_argument("--rules", choices=RULES, default=RULES[0], help="of a new game (default: %(default)s)")
     parser.add_argument("--copy", metavar="FILE", help="write the game into FILE too, as JSON or text by its ending")
-    parser.add_argument("--svg", metavar="FILE", help="draw the turn that is being written, or the last one, into FILE")
+    drawn = HELP.format(what="the turn that is being written, or the last one,")
+    parser.add_argument("--svg", metavar="FILE", help=drawn)
 
 
 def run_game(args: argparse.Namespace) -> int:
@@ -72,19 +74,8 @@ def _write(name: str, game: Game) -> None:
     from tavle.judge.kept import game_text, plain_game
 
     as_json = name.endswith(".json")
-    put(name, f"{json.dumps(plain_game(game), ensure_ascii=False, indent=1)}\n" if as_json else game_text(game))
-
-
-def put(name: str, text: str) -> None:
-    """Writes a whole file or, should that fail, leaves the old one as it was."""
-    beside = Path(f"{name}.new")
-    try:
-        beside.write_bytes(text.encode())
-        beside.replace(name)
-    except (OSError, ValueError) as error:
-        beside.unlink(missing_ok=True)
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise refuse("unwritable-file", where=name, reason=reason) from error
+    text = f"{json.dumps(plain_game(game), ensure_ascii=False, indent=1)}\n" if as_json else game_text(game)
+    put(name, text.encode())
 
 
 def _show(game: Game, args: argparse.Namespace) -> None:
@@ -96,7 +87,7 @@ def _show(game: Game, args: argparse.Namespace) -> None:
         played = course(game)
         page = played.now or (played.turns[-1] if played.turns else None)
         if page is not None:
-            put(args.svg, board_of(page, language=args.lang))
+            put_picture(args.svg, board_of(page, language=args.lang))
     if args.json:
         print_json(show_game(game, language=args.lang))
     else:

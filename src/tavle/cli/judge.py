@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tavle.cli import game
 from tavle.cli.arguments import command
+from tavle.cli.drawing import HELP, put_picture
 from tavle.cli.game import RULES
 from tavle.cli.inputs import read_json_lines
 from tavle.cli.output import print_json_lines
@@ -21,7 +22,7 @@ def add_parsers(commands: Any) -> None:
     parser = command(commands, "judge", run_judge, help="read and adjudicate Diplomacy orders, JSON Lines in and out")
     parser.add_argument("file", metavar="FILE", nargs="?", default="-", help="JSON Lines, default standard input")
     parser.add_argument("--rules", choices=RULES, default=RULES[0], help="rule choices (default: %(default)s)")
-    parser.add_argument("--svg", metavar="FILE", help="draw the last phase, with its orders, into FILE")
+    parser.add_argument("--svg", metavar="FILE", help=HELP.format(what="the last phase, with its orders,"))
     game.add_parsers(commands)
 
 
@@ -70,4 +71,4 @@ def _draw(phase: dict[str, Any], answer: dict[str, Any], name: str, language: La
     """Writes the picture of a phase."""
     from tavle.pictures.board import phase_svg
 
-    game.put(name, phase_svg(phase, answer, language=language))
+    put_picture(name, phase_svg(phase, answer, language=language))

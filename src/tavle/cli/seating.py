@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 from tavle.cli.arguments import command, plain_argument, plain_text, seed_argument, whole_number
+from tavle.cli.drawing import HELP, put_picture
 from tavle.cli.inputs import read_text
 from tavle.cli.output import print_json
 from tavle.cli.progress import waiting
-from tavle.core.errors import refuse
 
 
 def add_parsers(commands: Any) -> None:
@@ -46,7 +45,7 @@ def add_parsers(commands: Any) -> None:
     budget.add_argument("--steps", type=whole_number, metavar="N", help="at most so many steps of the search")
     budget.add_argument("--seconds", type=whole_number, metavar="S", help="at most so many seconds instead")
     seed_argument(seating)
-    seating.add_argument("--svg", metavar="FILE", help="draw who meets whom in which round")
+    seating.add_argument("--svg", metavar="FILE", help=HELP.format(what="who meets whom in which round"))
     plain_argument(seating)
 
 
@@ -122,7 +121,4 @@ def _draw(answer: dict[str, Any], name: str, language: Any) -> None:
                     met.setdefault(frozenset((player, other)), []).append(entry["round"])
     title = say(language, "seat.sheet.meetings")
     picture = meetings_svg(players, met, {player: player for player in players}, title=title)
-    try:
-        Path(name).write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise refuse("unwritable-file", where=name, reason=error.strerror or "it cannot be opened") from error
+    put_picture(name, picture)

@@ -35,5 +35,7 @@ FILE_CODES: dict[str, str] = {
     "archive-book": "the tournament was played by a book of your own ({book}), which is not at this place; put the archive's book.toml there, then import again",
     "export-place-missing": "this form is written to a file or folder; name one",
     "export-place-taken": "there is something at {path} already; name a new place",
+    "png-missing": "a PNG needs the packages resvg-py and font-source-sans-pro; install tavle with its extra png, or take SVG",
+    "png-too-large": "this picture is too large for a PNG made here; take the SVG",
     "xlsx-missing": "an Excel workbook needs the package {name}, which is not installed; install tavle with its extra web, or take csv",
 }

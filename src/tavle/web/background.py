@@ -1,14 +1,16 @@
 """Work beside the requests: one thread for each kind of it, which leaves no connection behind.
 
-Threads only wait and take notes; what costs is done in a process of its own (`tavle.simulate.executors.apart`), so that
-pages are served meanwhile. How far a piece of work is stands in a table: any worker can tell.
+Threads only wait and take notes; what costs is done in a process of its own, so that pages are served meanwhile. How
+far a piece of work is stands in a table: any worker can tell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cache
+from multiprocessing import get_context
 from typing import ParamSpec
 
 from django.db import close_old_connections, connection
@@ -33,6 +35,14 @@ def beside(kind: str, work: Callable[P, object], *args: P.args, **kwargs: P.kwar
             connection.close()
 
     _queue(kind).submit(done_and_closed)
+
+
+@contextmanager
+def process() -> Iterator[Executor]:
+    """A process for one piece of work; what it needed goes with it."""
+    # A fresh one: threads and connections of this process must not be copied into it.
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        yield pool
 
 
 @cache

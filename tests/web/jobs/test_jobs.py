@@ -158,7 +158,7 @@ def test_a_file_that_is_gone_is_made_again(hall: Hall) -> None:
 
 
 @contextmanager
-def _threads(_: int) -> Iterator[ThreadPoolExecutor]:
+def _threads() -> Iterator[ThreadPoolExecutor]:
     with ThreadPoolExecutor(1) as pool:
         yield pool
 
@@ -167,7 +167,7 @@ def test_whatever_goes_wrong_is_noted(hall: Hall, monkeypatch: pytest.MonkeyPatc
     def broken(_: str, number: int) -> None:
         raise MemoryError(number)
 
-    monkeypatch.setattr("tavle.simulate.executors.apart", _threads)
+    monkeypatch.setattr(running, "process", _threads)
     monkeypatch.setattr(running, "make", broken)
     made = job(hall)
     running.work_off()

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tavle.web.background import DONE, FAILED, RUNNING, WAITING, beside
+from tavle.web.background import DONE, FAILED, RUNNING, WAITING, beside, process
 from tavle.web.jobs.making import make
 from tavle.web.jobs.models import Job
 
@@ -47,11 +47,9 @@ def _claimed() -> Job | None:
 
 
 def _do(job: Job) -> None:
-    from tavle.simulate.executors import apart
-
     known = Job.objects.filter(pk=job.pk)
     try:
-        with apart(1) as pool:
+        with process() as pool:
             work = pool.submit(make, str(settings.DATA), job.pk)
             while not wait([work], timeout=BEAT).done:
                 known.update(beat=timezone.now())

@@ -8,14 +8,9 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
 
+from tavle.pictures.inks import with_inks
 from tavle.web.background import Progress
 from tavle.web.static_files import ROOT
-
-_PRINTED = re.compile(r"@media print \{(.*?)\}\s*\}", re.DOTALL)
-_MEDIA = re.compile(r"@media [^{]*\{.*?\}\s*\}", re.DOTALL)
-_INK = re.compile(r"(--[\w-]+): ([^;}]+?)\s*(?=[;}]|$)")
-_FONT = re.compile(r"font: (\d+px) [^;}]*")
-
 
 AT_A_TIME = 4
 """So many sheets are laid out at once; between them it can be told how far it is."""
@@ -61,8 +56,5 @@ def _sheets_in(page: str) -> tuple[str, Sequence[str], str]:
 
 
 def embedded(picture: str) -> str:
-    """A picture of ours as an address that holds it, in its inks for paper, which are put where they are used."""
-    inks = dict(_INK.findall("".join(_PRINTED.findall(picture))))
-    plain = re.sub(r"var\((--[\w-]+)\)", lambda found: inks.get(found[1], "#000000"), _MEDIA.sub("", picture))
-    plain = _FONT.sub(r"font-size: \1; font-family: sans-serif", plain)
-    return f"data:image/svg+xml;base64,{b64encode(plain.encode()).decode()}"
+    """A picture of ours as an address that holds it, in its inks for paper."""
+    return f"data:image/svg+xml;base64,{b64encode(with_inks(picture, 'print').encode()).decode()}"

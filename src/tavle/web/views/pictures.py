@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from itertools import combinations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from tavle.core.errors import refuse
 from tavle.core.model import Table
 from tavle.pictures.bracket import STYLE as CUP_STYLE
 from tavle.pictures.bracket import bracket_svg
 from tavle.pictures.bracket_layout import Sheet
 from tavle.pictures.centres import centres_svg
 from tavle.pictures.meetings import meetings_svg
+from tavle.pictures.pixels import svg_to_png
 from tavle.pictures.rank_flow import rank_flow_svg
 from tavle.pictures.sheet import STYLE
 from tavle.ranking import rank
@@ -31,6 +33,8 @@ from tavle.web.listing import listed_after
 from tavle.web.pages import page
 from tavle.web.visitors import language_of
 
+MOST_LETTERS = 200_000
+"""An SVG of more is drawn by whoever wants it: who met whom among more than 250, say."""
 _SHEETS: Mapping[str, Sheet] = {"projector": "projector", "a4": "a4", "a3": "a3", "phone": "phone"}
 
 
@@ -141,6 +145,41 @@ def _pairs(state: State) -> Iterator[tuple[int, frozenset[str]]]:
         for table in entry.tables:
             for one, other in combinations([seat.player for seat in table.seats], 2):
                 yield entry.number, frozenset((one, other))
+
+
+DRAWN: Mapping[str, Callable[..., HttpResponse]] = {
+    "bracket": bracket,
+    "meetings": meetings,
+    "rank-flow": rank_flow,
+}
+"""Pictures of a whole tournament, by their files."""
+
+
+@require_safe
+@allow("public")
+def as_png(request: HttpRequest, id: str, picture: str) -> HttpResponse:
+    """A picture as PNG."""
+    if picture not in DRAWN:
+        raise Http404
+    return _png(DRAWN[picture](request, id=id))
+
+
+@require_safe
+@allow("public")
+def centres_as_png(request: HttpRequest, id: str, round: int, table: int) -> HttpResponse:
+    """Supply centres by year at one table, as PNG."""
+    return _png(centres(request, id=id, round=round, table=table))
+
+
+def _png(drawn: HttpResponse) -> HttpResponse:
+    """What was drawn, as PNG.
+
+    Raises:
+        Refused: `png-missing`, or `png-too-large` where it would take seconds.
+    """
+    if len(drawn.content) > MOST_LETTERS:
+        raise refuse("png-too-large")
+    return HttpResponse(svg_to_png(drawn.content.decode()), content_type="image/png")
 
 
 def _said(request: HttpRequest, key: str, **values: object) -> str:

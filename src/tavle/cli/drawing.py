@@ -1,0 +1,38 @@
+"""Pictures that commands write into files: SVG or, where the file is called so, PNG."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tavle.core.errors import refuse
+
+HELP = "draw {what} into FILE: SVG, or PNG where it ends in .png"
+
+
+def put_picture(name: str, picture: str) -> None:
+    """Writes a picture in the form that the file's name says.
+
+    Args:
+        picture: As SVG.
+
+    Raises:
+        Refused: `unwritable-file`; `png-missing` if the extra for PNG is not installed.
+    """
+    if name.lower().endswith(".png"):
+        from tavle.pictures.pixels import svg_to_png
+
+        put(name, svg_to_png(picture))
+    else:
+        put(name, picture.encode())
+
+
+def put(name: str, content: bytes) -> None:
+    """Writes a whole file or, should that fail, leaves the old one as it was."""
+    beside = Path(f"{name}.new")
+    try:
+        beside.write_bytes(content)
+        beside.replace(name)
+    except (OSError, ValueError) as error:
+        beside.unlink(missing_ok=True)
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise refuse("unwritable-file", where=name, reason=reason) from error

@@ -12,6 +12,7 @@ import pytest
 
 import tavle
 from tavle.core.errors import Refused
+from tavle.library.fairness.models import model_words
 from tavle.library.fairness.titles import subject_title, titled
 from tavle.library.simulation import check_study, named_subject, stepped
 from tavle.rules.model.base import LANGUAGES, Language
@@ -126,6 +127,29 @@ def test_subjects_are_called_by_their_names_with_what_was_set() -> None:
     away = {"asked": {"book": "gone.toml", "settings": {"start": "lot", "apart": True}}, "title": "x"}
     assert subject_title(away, "nb") == "gone.toml, Oppsett av runde 1: ved loddtrekning, Klubber fra hverandre: ja"
     assert subject_title({"title": "x"}, "en") == "x"
+
+
+@pytest.mark.parametrize(
+    ("model", "language", "said"),
+    [
+        ({}, "en", "ratings, 400 points are odds of ten to one"),
+        ({"length": 7, "best_of": 3}, "nb", "rating, i matcher til 7 poeng slik FIBS regner; den beste av 3 partier"),
+        ({"kind": "favourite", "chance": 0.75}, "en", "beats each of the others in 75.0 % of the games"),
+        ({"kind": "ranks", "skill": 2.5}, "fr", "adresse 2,50"),
+        ({"unfinished": 0.1}, "en", "odds of ten to one; 10.0 % of the matches left unfinished"),
+    ],
+)
+def test_what_decides_a_game_is_said_in_words(model: dict[str, Any], language: Language, said: str) -> None:
+    subject: Any = {"format": "swiss", "rounds": 2}
+    page = tavle.fairness_report(
+        tavle.simulate_formats([subject], players=PLAYERS, tournaments=2, model=model), language=language
+    )
+    assert said in page
+
+
+def test_scores_and_seats_are_said_in_words() -> None:
+    model = {"kind": "plackett_luce", "divisor": 400.0, "mean": 40.0, "table": 3.0, "seats": [1.0, 0.91]}
+    assert model_words(model, "en").endswith("scores of a table move together, deviation 3; seats win as 1, 0.91")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tavle.library.fairness import figures
 from tavle.library.fairness.figures import Found
+from tavle.library.fairness.models import model_words
 from tavle.library.fairness.parts import drawn_parts, walked
 from tavle.library.fairness.titles import titled
 from tavle.library.plain import Plain
@@ -89,7 +90,7 @@ def _short(subject: Plain) -> str:
 
 
 def _lead(answer: Plain, language: Language, command: str) -> Iterator[str]:
-    model = ", ".join(_said(key, value) for key, value in answer["model"].items() if _worth_saying(key, value))
+    model = model_words(answer["model"], language)
     values = {"tournaments": f"{answer['tournaments']:,}".replace(",", " "), "seed": answer["seed"]}
     yield f"<p>{escape(say(language, 'simulate.lead', **values))}</p>"
     yield f'<p class="soft">{escape(say(language, "simulate.model", model=model))}</p>'
@@ -101,16 +102,6 @@ def _lead(answer: Plain, language: Language, command: str) -> Iterator[str]:
             yield f'<p class="soft">{escape(say(language, "cli.exact-engine", title=subject["title"]))}</p>'
     if command:
         yield f"<p>{escape(say(language, 'simulate.again'))} <code>{escape(command)}</code></p>"
-
-
-def _worth_saying(key: str, value: object) -> bool:
-    usual = value in (None, 0, 0.0, False, [], {}, ())
-    return not usual and (key, value) != ("best_of", 1)
-
-
-def _said(key: str, value: object) -> str:
-    shown = f"{value:g}" if isinstance(value, float) else str(value)
-    return shown if key == "kind" else f"{key} {shown}"
 
 
 def _side_by_side(answer: Plain, language: Language) -> Iterator[str]:

@@ -7,6 +7,7 @@ import pytest
 from tavle.core.codes import CODES
 from tavle.linting.finding import SENTENCES
 from tests.linting.spoiled import SOUND, found, spoiled
+from tests.linting.test_ratings import RATING_CASES
 from tests.linting.test_series import SERIES_CASES
 
 OPTION = """\
@@ -295,7 +296,8 @@ def test_found(changes: list[tuple[str, str]], code: str, words: str, tmp_path: 
 
 
 def test_every_sentence_is_said() -> None:
-    assert set(SENTENCES) <= {code for _, code, _ in CASES} | {code for _, _, code, _ in SERIES_CASES}
+    said = {code for _, code, _ in CASES} | {code for _, _, code, _ in SERIES_CASES}
+    assert set(SENTENCES) <= said | {code for _, code, _, _ in RATING_CASES}
 
 
 def test_codes_are_lint_s_own() -> None:

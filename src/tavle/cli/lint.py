@@ -15,8 +15,13 @@ if TYPE_CHECKING:
 
 def add_parsers(commands: Any) -> None:
     """Adds the command of this module."""
-    parser = command(commands, "lint", run_lint, help="look over a rule book: contradictions, dead ends, bad rewards")
-    parser.add_argument("book", metavar="BOOK", help="id of a rule book, or a path to one")
+    parser = command(
+        commands,
+        "lint",
+        run_lint,
+        help="look over a book of rules, ratings or a series: contradictions, dead ends, bad rewards",
+    )
+    parser.add_argument("book", metavar="BOOK", help="id of a book, or a path to one")
 
 
 def run_lint(args: argparse.Namespace) -> int:
@@ -25,10 +30,12 @@ def run_lint(args: argparse.Namespace) -> int:
     Such errors go to standard error, as all that makes a command end with 1; the rest to standard output. With `--json`
     all of it is in the answer too.
     """
-    from tavle.linting import lint, lint_series
+    from tavle.linting import lint, lint_ratings, lint_series
+    from tavle.rules.rating_books import is_rating_book
     from tavle.rules.series_books import is_series
 
-    findings = lint_series(args.book) if is_series(args.book) else lint(args.book)
+    look = lint_series if is_series(args.book) else lint_ratings if is_rating_book(args.book) else lint
+    findings = look(args.book)
     if args.json:
         print_json({"book": args.book, "findings": [_plain(finding, args.lang) for finding in findings]})
     for finding in findings:

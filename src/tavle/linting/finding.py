@@ -89,6 +89,26 @@ SENTENCES: dict[str, tuple[Severity, str]] = {
     "tier-unknown": (Severity.ERROR, "the tier {tier} is named, but no [[tiers]] declares it"),
     "tier-earns-nothing": (Severity.WARNING, "at an event of the tier {tier} no rule gives points"),
     "stages-overlap": (Severity.ERROR, "place {place} begins the final in two stages"),
+    # rating lists
+    "game-unknown": (Severity.WARNING, "no shipped book is played with {game}; known are {known}"),
+    "seats-never": (
+        Severity.ERROR,
+        "tables with fewer than {least} seats are not rated, and none has more than {most}",
+    ),
+    "model-of-matches": (
+        Severity.ERROR,
+        "the model reckons with the length of matches, which these games have not: {games}",
+    ),
+    "experience-of-nothing": (
+        Severity.ERROR,
+        "experience is the sum of match lengths, which these games have not ({games}); nobody would be listed",
+    ),
+    "walkovers-never": (Severity.WARNING, "these games know no match won without play: {games}"),
+    "step-idle": (Severity.WARNING, "nobody comes to step {step} of K; step {earlier} is for all of them"),
+    "k-rises": (Severity.WARNING, "K rises with experience: {numbers} from {games} games on"),
+    "ramp-flat": (Severity.WARNING, "K cannot fall from {highest} to no less than {least}"),
+    "deviation-beyond-most": (Severity.ERROR, "a new player's deviation {deviation} is above the most, {most}"),
+    "class-twice": (Severity.ERROR, "two classes are called {id}"),
     # what refers to what
     "clause-missing": (Severity.WARNING, "clause {cited} is cited, but [[clauses]] does not tell what it says"),
     "clause-twice": (Severity.WARNING, "clause {cited} stands twice in [[clauses]]"),

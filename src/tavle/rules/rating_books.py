@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import Any
 
 from tavle.rules.model.rating import RatingBook
 from tavle.rules.shelf import Shelf
@@ -24,6 +25,15 @@ def is_rating_book(id_or_path: str) -> bool:
         return id_or_path.endswith(".toml") and "model" in tomllib.loads(Path(id_or_path).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return False
+
+
+def rating_source(id_or_path: str) -> tuple[str, str, dict[str, Any]]:
+    """The file name, the text and the raw data of a rating book that can be read.
+
+    Raises:
+        BadBook: if it cannot.
+    """
+    return _SHELF.source(id_or_path)
 
 
 def load_rating_book(id_or_path: str | Path) -> RatingBook:

@@ -35,10 +35,6 @@ class _SeriesShelf(Shelf[SeriesBook]):
             self._read[key] = _chosen(name, text, settings)
         return self._read[key]
 
-    def named(self, id_or_path: str) -> tuple[str, str]:
-        """The file name and the text of a book."""
-        return self._source(id_or_path)
-
     def _validated(self, name: str, text: str) -> SeriesBook:
         return _chosen(name, text, {})
 
@@ -81,8 +77,7 @@ def series_source(id_or_path: str) -> tuple[str, str, dict[str, Any]]:
     Raises:
         BadBook: if it cannot.
     """
-    name, text = _SHELF.named(id_or_path)
-    return name, text, tomllib.loads(text)
+    return _SHELF.source(id_or_path)
 
 
 def _chosen(name: str, text: str, settings: Mapping[str, Any]) -> SeriesBook:

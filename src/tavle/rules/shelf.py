@@ -8,7 +8,7 @@ from functools import partial
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
 
@@ -48,6 +48,15 @@ class Shelf(Generic[Kind]):
         if (name, text) not in self._read:
             self._read[name, text] = self._validated(name, text)
         return self._read[name, text]
+
+    def source(self, id_or_path: str) -> tuple[str, str, dict[str, Any]]:
+        """The file name, the text and the raw data of a book that can be read.
+
+        Raises:
+            BadBook: if it cannot.
+        """
+        name, text = self._source(id_or_path)
+        return name, text, tomllib.loads(text)
 
     def _validated(self, name: str, text: str) -> Kind:
         try:

@@ -15,6 +15,7 @@ from tavle.simulate.attendance import Attendance
 from tavle.simulate.compiled import wrapping
 from tavle.simulate.exact import Played, number_of, play
 from tavle.simulate.kernels import swiss, swiss_cup, tables, weekend
+from tavle.simulate.kernels.swiss_list import POINTS, RUNNING, SET_ROWS, STATE_ROWS
 from tavle.simulate.model_data import Centres, Elo, PlackettLuce
 from tavle.simulate.plans import Plan, plan_for_book, run_plan
 from tavle.simulate.plans.exactly import Counting, run_exactly
@@ -206,7 +207,7 @@ def look_at_swiss(plan: Plan, played: Played, index: int) -> None:
     """Opponents round by round, points, and the sums behind the criteria."""
     players, rounds = plan.players, int(plan.arguments["settings"][0])
     order, keys = np.zeros(players, np.int64), np.zeros(players, np.int64)
-    state, opponents = np.zeros((6, players), np.int64), np.zeros((players, rounds), np.int64)
+    state, opponents = np.zeros((STATE_ROWS, players + 1), np.int64), np.zeros((rounds, players), np.int64)
     code = swiss.play_swiss(
         stream_at(index),
         plan.arguments["settings"],
@@ -216,34 +217,35 @@ def look_at_swiss(plan: Plan, played: Played, index: int) -> None:
         plan.arguments["hanging"],
         order,
         keys,
+        np.zeros(players + 1, np.int64),
         state,
-        np.zeros((4, 64), np.uint64),
+        np.zeros((SET_ROWS, 64), np.uint64),
         opponents,
-        np.zeros(2 * players + 1, np.int64),
-        np.zeros((3, 64), np.uint64),
-        np.zeros((2, players), np.int64),
+        np.zeros((3, players), np.int64),
         np.zeros(8, np.int64),
     )
     assert code == (played.dead_end or 0)
     for entry in played.tournament.rounds:
-        met = dict.fromkeys(range(players), -1)
+        met = dict.fromkeys(range(players), players)
         for table in entry.tables:
             one, two = (number_of(seat.player) for seat in table.seats)
             met |= {one: two, two: one}
-        assert opponents[:, entry.number - 1].tolist() == list(met.values())
+        assert opponents[entry.number - 1].tolist() == list(met.values())
     if played.standings is not None:
         for row in played.standings.rows:
             player = number_of(row.player)
-            assert row.points * 2 == int(state[0, player])
+            assert row.points * 2 == int(state[POINTS, player])
             values = {value.key: value.value for value in row.criteria}
-            assert [values["cumulative"], values["solkoff"]] == [Fraction(int(state[at, player]), 2) for at in (2, 3)]
+            assert values["cumulative"] == Fraction(int(state[RUNNING, player]), 2)
+            assert values["solkoff"] == Fraction(sum(int(state[POINTS, each]) for each in opponents[:, player]), 2)
 
 
 def look_at_cup(plan: Plan, played: Played, index: int) -> None:
     """Who went on, in the order of their lines, and who beat whom in which round of the cup."""
     players, settings, cup = plan.players, plan.arguments["settings"], plan.arguments["cup"]
     rounds, wins = int(settings[0]), plan.arguments["wins"]
-    state, sets = np.zeros((6, players), np.int64), np.zeros((4, 64), np.uint64)
+    state, sets = np.zeros((STATE_ROWS, players + 1), np.int64), np.zeros((SET_ROWS, 64), np.uint64)
+    opponents = np.zeros((rounds, players), np.int64)
     order, keys = np.zeros(players, np.int64), np.zeros(players, np.int64)
     code = swiss.play_swiss(
         stream_at(index),
@@ -254,19 +256,21 @@ def look_at_cup(plan: Plan, played: Played, index: int) -> None:
         plan.arguments["hanging"],
         order,
         keys,
+        np.zeros(players + 1, np.int64),
         state,
         sets,
-        np.zeros((players, max(rounds, 1)), np.int64),
-        np.zeros(2 * players + 1, np.int64),
-        np.zeros((3, 64), np.uint64),
-        np.zeros((2, players), np.int64),
+        opponents,
+        np.zeros((3, players), np.int64),
         np.zeros(8, np.int64),
     )
-    room = swiss_cup.CupRoom(*(np.zeros(max(players, len(cup.nodes)), np.int64) for _ in range(9)))
+    room = swiss_cup.CupRoom(
+        *(np.zeros(max(players, len(cup.nodes)), np.int64) for _ in range(9)), np.zeros(players + 1, np.int64)
+    )
     room = room._replace(keys=keys, order=order)
     through = 0
     if code == 0:
-        through, _ = swiss_cup.play_cup(stream_at(index), settings, wins, state, sets, cup, room, np.zeros(8, np.int64))
+        sums = np.zeros(8, np.int64)
+        through, _ = swiss_cup.play_cup(stream_at(index), settings, wins, state, sets, opponents, cup, room, sums)
     if played.cup is None:
         assert through == 0
         return

@@ -27,6 +27,13 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     return cast("Callable[P, R]", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
 
 
+def inlined(function: Callable[P, R]) -> Callable[P, R]:
+    """The same for a part of a kernel, put into each that calls it: for parts that take many arrays."""
+    if not COMPILES:
+        return function
+    return cast("Callable[P, R]", numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function))
+
+
 def plain(function: Callable[P, R]) -> Callable[P, R]:
     """The plain-Python form of a kernel; what it calls stays compiled."""
     return cast("Callable[P, R]", getattr(function, "py_func", function))

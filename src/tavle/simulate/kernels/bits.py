@@ -9,28 +9,22 @@ import numpy as np
 from tavle.simulate.compiled import kernel
 from tavle.simulate.words import ONE, Word
 
-DE_BRUIJN = np.uint64(0x03F79D71B4CB0A89)
-S58, S1, S2, S4, S56 = (np.uint64(shift) for shift in (58, 1, 2, 4, 56))
+S1, S2, S4, S56 = (np.uint64(shift) for shift in (1, 2, 4, 56))
 PAIRS, NIBBLES, HALVES, SUM = (
     np.uint64(mask) for mask in (0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F, 0x0101010101010101)
 )
 NONE = np.uint64(0)
 
-_places = [0] * 64
-for _bit in range(64):
-    _places[((1 << _bit) * int(DE_BRUIJN) & 0xFFFFFFFFFFFFFFFF) >> 58] = _bit
-PLACES = np.array(_places, dtype=np.int64)
-
 
 @kernel
-def lowest_bit(members: Word) -> int:
-    """The position of the lowest member of a set that is not empty."""
-    return int(PLACES[((members & (~members + ONE)) * DE_BRUIJN) >> S58])
+def lowest_bit(members: Word) -> Any:
+    """The position of the lowest member of a set that is not empty; one instruction where a compiler knows it."""
+    return count_bits(~members & (members - ONE))
 
 
 @kernel
 def count_bits(members: Word) -> Any:
-    """How many members a set has."""
+    """How many members a set has; one instruction where a compiler knows it."""
     members = members - ((members >> S1) & PAIRS)
     members = (members & NIBBLES) + ((members >> S2) & NIBBLES)
     members = (members + (members >> S4)) & HALVES
@@ -41,3 +35,9 @@ def count_bits(members: Word) -> Any:
 def bit(position: int) -> Word:
     """The set of one member."""
     return ONE << np.uint64(position)
+
+
+@kernel
+def first_bits(count: int) -> Word:
+    """The set of the first so many, at least one."""
+    return ~NONE >> np.uint64(64 - count)

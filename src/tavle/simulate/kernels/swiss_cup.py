@@ -9,20 +9,19 @@ from numpy.typing import NDArray
 
 from tavle.simulate.compiled import kernel
 from tavle.simulate.kernels.cup_parts import play_parts
-from tavle.simulate.kernels.rows import copy_row, sort_row
+from tavle.simulate.kernels.rows import sort_row
 from tavle.simulate.kernels.swiss import (
     LETTER_STUCK,
     LIST_LOTS,
     ROUNDS,
     UNDECIDED_COUNT,
-    list_keys,
     lot_of,
+    make_list,
     play_swiss,
-    separated_by,
-    sort_list,
 )
+from tavle.simulate.kernels.swiss_list import DRAWN_PLACE, POINTS, SET_ROWS, STATE_ROWS, separated_by
 from tavle.simulate.kernels.tally import inversions_of
-from tavle.simulate.words import PLAY_OFFS, Word, happens, part, shuffle, stream_of, word
+from tavle.simulate.words import PLAY_OFFS, TIES, Word, happens, part, shuffle, stream_of, word
 
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
@@ -76,6 +75,7 @@ class CupRoom(NamedTuple):
     lost: Ints
     done: Ints
     column: Ints
+    places: Ints
 
 
 @kernel
@@ -192,18 +192,26 @@ def seed_cup(stream: Word, cup: AfterList, order: Ints, through: int, room: CupR
 
 @kernel
 def play_cup(
-    stream: Word, settings: Ints, wins: Words, state: Ints, sets: Words, cup: AfterList, room: CupRoom, sums: Ints
+    stream: Word,
+    settings: Ints,
+    wins: Words,
+    state: Ints,
+    sets: Words,
+    opponents: Ints,
+    cup: AfterList,
+    room: CupRoom,
+    sums: Ints,
 ) -> tuple[int, int]:
-    """Plays the cup after the list; `room.order` is the list, best first, changed at the cut.
+    """Plays the cup after the list of a `play_swiss`; `room.order` becomes the list, best first, changed at the cut.
 
     Returns:
         How many went on (0: too few came through for this cup), and what separated the last of them from the next.
     """
     rounds, list_lots = settings[ROUNDS], settings[LIST_LOTS] == 1
-    list_keys(stream, rounds, settings, False, list_lots, state, sets, room.keys)
-    sort_list(room.keys, room.order)
+    lots = part(stream, TIES)
+    make_list(lots, rounds, settings, False, list_lots, room.order, room.keys, room.places, state, sets, opponents)
     leader = room.order[0]
-    through, by = cut_list(stream, rounds, list_lots, state[0], wins, cup, room.keys, room.order)
+    through, by = cut_list(stream, rounds, list_lots, state[POINTS], wins, cup, room.keys, room.order)
     start, end = cup.starts[through], cup.starts[through + 1]
     if cup.free[through] < 0:
         return 0, NOTHING
@@ -299,12 +307,14 @@ def many_swiss_cups(
     """
     players, rounds, matches = entry.shape[0], settings[ROUNDS], cup.nodes.shape[0]
     order, keys, level = np.empty(players, np.int64), np.empty(players, np.int64), np.empty(players, np.int64)
-    state, opponents = np.empty((6, players), np.int64), np.empty((players, max(rounds, 1)), np.int64)
-    sets, room = np.empty((4, 64), np.uint64), np.empty((3, 64), np.uint64)
-    byes, pairs = np.empty(2 * players + 1, np.int64), np.empty((2, players), np.int64)
+    state, sets = np.zeros((STATE_ROWS, players + 1), np.int64), np.empty((SET_ROWS, 64), np.uint64)
+    opponents, pairs = np.zeros((rounds, players), np.int64), np.empty((3, players), np.int64)
+    places_of = np.zeros(players + 1, np.int64)
     seats, scores = np.empty((6, players), np.int64), np.empty((3, matches + 1), np.int64)
     own = np.empty(sums.shape[0], np.int64)
-    hall = CupRoom(seats[0], seats[1], seats[2], seats[3], seats[4], scores[0], scores[1], scores[2], seats[5])
+    hall = CupRoom(
+        seats[0], seats[1], seats[2], seats[3], seats[4], scores[0], scores[1], scores[2], seats[5], places_of
+    )
     for number in range(count):
         stream = stream_of(seed, np.uint64(first + number))
         own[:] = 0
@@ -317,18 +327,16 @@ def many_swiss_cups(
             hanging,
             order,
             keys,
+            places_of,
             state,
             sets,
             opponents,
-            byes,
-            room,
             pairs,
             own,
         )
         through, by = 0, NOTHING
         if code == 0:
-            copy_row(order, hall.order)
-            through, by = play_cup(stream, settings, wins, state, sets, cup, hall, own)
+            through, by = play_cup(stream, settings, wins, state, sets, opponents, cup, hall, own)
             code = rounds + 1 if through == 0 else 0
         codes[number] = code
         if code != 0:
@@ -342,7 +350,7 @@ def many_swiss_cups(
         for at in range(players):
             player = order[at]
             places[player, hall.column[player] - 1] += 1
-            starts[state[5, player]] += hall.column[player] == 1
+            starts[state[DRAWN_PLACE, player]] += hall.column[player] == 1
             if at + 1 < players:
                 separated[at, separated_by(keys[player], keys[order[at + 1]])] += 1
         squares[number], inversions[number] = squares_of(level), inversions_of(level)

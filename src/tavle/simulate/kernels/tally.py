@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from tavle.simulate.compiled import kernel
+from tavle.simulate.compiled import inlined, kernel
+from tavle.simulate.kernels.bits import NONE, bit, count_bits
 
 Ints = NDArray[np.int64]
 
@@ -42,3 +43,21 @@ def tally_ranks(level: Ints, number: int, places: Ints, inversions: Ints, square
         total += away * away
     squares[number] = total
     inversions[number] = inversions_of(level)
+
+
+@inlined
+def tally_order(rank: Ints, number: int, places: Ints, inversions: Ints, squares: Ints) -> None:
+    """Counts the places of one tournament of up to 64 in which no place is shared; see `tally_ranks`.
+
+    Args:
+        rank: The place of each player from 0.
+    """
+    total, found, seen = 0, 0, NONE
+    for player in range(places.shape[0]):
+        place = rank[player]
+        places[player, place] += 1
+        total += (place - player) * (place - player)
+        found += count_bits(seen >> np.uint64(place))
+        seen |= bit(place)
+    squares[number] = 4 * total
+    inversions[number] = 2 * found

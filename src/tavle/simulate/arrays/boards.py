@@ -82,13 +82,15 @@ def seat_boards(streams: Words, keys: Words, rows: Ints, count: Ints, powers: in
 def swap(drawn: Words, rows: Ints, again: Flags, going: Ints, count: Ints, powers: int, had: Ints) -> None:
     """The first who has a power again changes with somebody drawn by lot, if that leaves no more of them."""
     seat, other = again.take(going, axis=1).argmax(axis=0), picks(drawn, count)
-    here, there = rows[seat, going], rows[other, going]
-    there_again = had[there, going] >> seat % powers & 1
-    here_again = had[here, going] >> other % powers & 1
-    better = (other != seat) & (there_again + here_again <= 1 + (had[there, going] >> other % powers & 1))
-    seat, other, here, there, going = (each[better] for each in (seat, other, here, there, going))
-    rows[seat, going], rows[other, going] = there, here
-    again[seat, going], again[other, going] = there_again[better] == 1, here_again[better] == 1
+    tournaments, seated, flags, bits = rows.shape[1], rows.reshape(-1), again.reshape(-1), had.reshape(-1)
+    seat_at, other_at = seat * tournaments + going, other * tournaments + going
+    here, there = seated.take(seat_at), seated.take(other_at)
+    here_had, there_had = bits.take(here * tournaments + going), bits.take(there * tournaments + going)
+    there_again, here_again = there_had >> seat % powers & 1, here_had >> other % powers & 1
+    better = (other != seat) & (there_again + here_again <= 1 + (there_had >> other % powers & 1))
+    seat_at, other_at = seat_at[better], other_at[better]
+    seated[seat_at], seated[other_at] = there[better], here[better]
+    flags[seat_at], flags[other_at] = there_again[better] == 1, here_again[better] == 1
 
 
 def share_centres(
@@ -108,15 +110,16 @@ def share_centres(
     own = weights[players, seats]
     alive = ~happens(words(games, at + seats), outs[players, seats])
     alive |= ~(alive & (own > 0)).any(axis=0)
+    small: Any = np.int32 if powers * int(weights.max()) + total * grain < 1 << 31 else np.int64
     # A centre goes to the first seat up to which the weights add up to more than the number drawn.
-    up_to = np.cumsum(own * alive, axis=0)
+    up_to = np.cumsum(own * alive, axis=0, dtype=small)
     whole = up_to[-1].copy()
     reached = np.zeros(players.shape, np.int16)
     for centre in range(total):
-        beyond = up_to > picks(words(games, at + (powers + centre)), whole)
+        beyond = up_to > picks(words(games, at + (powers + centre)), whole).astype(small)
         reached += beyond
-        up_to += beyond * grain
-        whole += grain
+        up_to += beyond * small(grain)
+        whole += small(grain)
     return np.diff(reached, axis=0, prepend=np.int16(0)).astype(np.int64)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,8 @@ from numpy.typing import NDArray
 
 from tavle.simulate.arrays.lists import lots_of, sorted_keys
 from tavle.simulate.arrays.tally import Found, levels_of, tally_ranks, tally_separated
-from tavle.simulate.arrays.words import happens, parts, rows_of_words
-from tavle.simulate.kernels.round_robin import AT_HEAD, AT_LOT, AT_POINTS, HALF, play_off
+from tavle.simulate.arrays.words import Flags, happens, parts, rows_of_words, words
+from tavle.simulate.kernels.round_robin import AT_HEAD, AT_LOT, AT_POINTS, HALF
 from tavle.simulate.words import GAMES, TIES, Words
 
 Ints = NDArray[np.int64]
@@ -69,11 +70,36 @@ def head_to_head(games: Words, legs: int, wins: Words, draws: Words, points: Int
 
 
 def play_offs(games: Words, number: int, wins: Words, points: Ints, keys: Ints) -> int:
-    """Play-offs of tied leaders, one tournament after the other; gives how many games they took."""
-    leading, played = points == points.max(axis=0), 0
-    for at in np.flatnonzero(leading.sum(axis=0) > 1):
-        leaders = np.flatnonzero(leading[:, at])
-        winner, more = play_off(games[at], number, wins, leaders, len(leaders))
-        keys[winner, at] += 1 << AT_HEAD
-        played += more
+    """Tied leaders play everybody against everybody until one alone leads; gives how many games they took.
+
+    Args:
+        number: Of the first word.
+        keys: Of who has won it, raised.
+    """
+    leading = points == points.max(axis=0)
+    here, played = np.flatnonzero(leading.sum(axis=0) > 1), 0
+    leading, numbers = leading[:, here], np.full(len(here), number)
+    while len(here):
+        counts = leading.sum(axis=0)
+        for count in np.unique(counts).tolist():
+            these = np.flatnonzero(counts == count)
+            leaders = np.argsort(~leading[:, these], axis=0, kind="stable")[:count]
+            best = best_of(games[here[these]], numbers[these], wins, leaders)
+            leading[leaders, these] = best
+        numbers += counts * (counts - 1) // 2
+        played += int((counts * (counts - 1) // 2).sum())
+        alone = leading.sum(axis=0) == 1
+        keys[leading[:, alone].argmax(axis=0), here[alone]] += 1 << AT_HEAD
+        here, leading, numbers = here[~alone], leading[:, ~alone], numbers[~alone]
     return played
+
+
+def best_of(games: Words, numbers: Ints, wins: Words, leaders: Ints) -> Flags:
+    """Who of as many tied leaders in each tournament has most wins after all have met; leader x tournament."""
+    scores = np.zeros(leaders.shape, np.int64)
+    for game, (one, other) in enumerate(combinations(range(len(leaders)), 2)):
+        first = happens(words(games, numbers + game), wins[leaders[one], leaders[other]])
+        scores[one] += first
+        scores[other] += ~first
+    most: Flags = scores == scores.max(axis=0)
+    return most

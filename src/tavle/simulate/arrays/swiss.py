@@ -16,10 +16,14 @@ from tavle.simulate.arrays.tally import Found, levels_of, tally_ranks, tally_sep
 from tavle.simulate.arrays.words import happens, parts, shuffle_rows, words
 from tavle.simulate.kernels import swiss as kernel
 from tavle.simulate.kernels.bits import NONE
-from tavle.simulate.kernels.swiss import AT_CUMULATIVE, AT_HEAD, AT_POINTS, AT_SOLKOFF, AT_TIE
 from tavle.simulate.words import GAMES, TIES, UNFINISHED, Words
 
 Ints = NDArray[np.int64]
+
+AT_TIE, AT_SOLKOFF, AT_CUMULATIVE, AT_HEAD, AT_POINTS = 6, 26, 38, 49, 56
+"""Where each criterion begins in a key, above the player: lot or start order, Solkoff, running score, wins less losses
+among equals (32 is none), points."""
+TIE_MASK = (1 << AT_SOLKOFF - AT_TIE) - 1
 
 
 @dataclass(slots=True)
@@ -32,7 +36,8 @@ class Field:
         first, order: Who stands at each place of the order of round 1, and of the last list.
         points, running, cumulative: Of each player, in halves: points, points without byes if these do not enter, and
             the sum of these after each round.
-        met, beaten, lost: For each player a set of others.
+        met, beaten, level: For each player a set of others: whom he has met, and beaten, and who was left at half a
+            point like him.
         opponents, byes: Round x (player) x tournament: whom he met, who was free; the number of players is nobody.
         stuck: Whether the letter of the rule got stuck.
     """
@@ -46,7 +51,7 @@ class Field:
     cumulative: Ints
     met: Words
     beaten: Words
-    lost: Words
+    level: Words
     opponents: Ints
     byes: Ints
     stuck: NDArray[np.bool_]
@@ -95,11 +100,14 @@ def first_order(streams: Words, given: Mapping[str, Any]) -> Ints:
 
 
 def first_pairs(settings: Ints, order: Ints) -> Ints:
-    """Who meets whom in round 1: lower or upper x pair x tournament."""
+    """Who meets whom in round 1, neighbours, the fold or the halves: lower or upper x pair x tournament."""
     half = len(order) // 2
-    pairs = np.empty((2, half), np.int64)
-    kernel.first_pairs(settings[kernel.FORM], 2 * half, pairs[0], pairs[1])
-    return order[pairs]
+    at = np.arange(half)
+    if settings[kernel.FORM] == 0:
+        places = np.stack([2 * at, 2 * at + 1])
+    else:
+        places = np.stack([at, 2 * half - 1 - at if settings[kernel.FORM] == 1 else half + at])
+    return order[places]
 
 
 def next_round(field: Field, number: int, given: Mapping[str, Any], found: Found) -> tuple[Field, Ints]:
@@ -145,20 +153,17 @@ def play_round(field: Field, number: int, pairs: Ints, given: Mapping[str, Any])
     winner, loser = np.where(won, strong, weak), np.where(won, weak, strong)
     tournaments, column = len(field.here), np.arange(len(field.here))
     ahead, behind = winner * tournaments + column, loser * tournaments + column
-    gained, over = np.zeros_like(field.points), np.ones_like(won)
-    flat = gained.reshape(-1)
-    if given["hanging"] == NONE:
-        flat[ahead] = 2
-    else:
-        over = ~happens(words(parts(field.streams, UNFINISHED), numbers), given["hanging"])
-        flat[ahead], flat[behind] = 1 + over, 1 - over
-    opponents = field.opponents[number - 1].reshape(-1)
-    opponents[ahead], opponents[behind] = loser, winner
-    lower, upper = singles(loser), singles(winner)
-    field.met.reshape(-1)[ahead] |= lower
-    field.met.reshape(-1)[behind] |= upper
-    field.beaten.reshape(-1)[ahead] |= lower * over
-    field.lost.reshape(-1)[behind] |= upper * over
+    met = field.opponents[number - 1]
+    met.reshape(-1)[ahead], met.reshape(-1)[behind] = loser, winner
+    gained = np.zeros_like(field.points)
+    gained.reshape(-1)[ahead] = 2
+    opponents = singles(met)
+    if given["hanging"] != NONE:
+        level = happens(words(parts(field.streams, UNFINISHED), numbers), given["hanging"])
+        gained.reshape(-1)[ahead[level]] = gained.reshape(-1)[behind[level]] = 1
+        field.level |= opponents * (gained == 1)
+    field.met |= opponents
+    field.beaten |= opponents * (gained == 2)
     field.points += gained
     field.running += gained
     if players % 2:
@@ -182,7 +187,7 @@ def list_keys(field: Field, after: int, given: Mapping[str, Any], *, by_lots: bo
     else:
         start = np.empty(players, np.int64)
         start[given["entry"]] = np.arange(players)
-        keys |= (kernel.TIE_MASK - start[:, None]) << AT_TIE
+        keys |= (TIE_MASK - start[:, None]) << AT_TIE
     if not by_lots:
         if settings[kernel.CUMULATIVE]:
             keys |= field.cumulative << AT_CUMULATIVE
@@ -214,11 +219,14 @@ def equals(field: Field) -> Words:
 def head_to_head(field: Field) -> Ints:
     """Wins less losses among equals, if each has met another of them, at its place in the keys."""
     group = equals(field)
-    alone = (field.met & group) == NONE
+    equals_met = field.met & group
+    alone = equals_met == NONE
     lonely = np.bitwise_or.reduce(alone * singles(np.arange(len(group)))[:, None], axis=0)
-    won, lost = np.bitwise_count(field.beaten & group), np.bitwise_count(field.lost & group)
+    won = np.bitwise_count(field.beaten & group)
+    lost = np.bitwise_count(equals_met & ~(field.beaten | field.level))
     balance = won.astype(np.int64) - lost + 32
-    return np.where(group & lonely == NONE, balance, 0) << AT_HEAD
+    at_its_place: Ints = np.where(group & lonely == NONE, balance, 0) << AT_HEAD
+    return at_its_place
 
 
 def count(field: Field, given: Mapping[str, Any], found: Found) -> None:

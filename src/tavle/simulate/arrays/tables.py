@@ -63,28 +63,36 @@ def list_columns(streams: Words, number: int, what: Championship, kept: Ints) ->
 def add_round(
     number: int, companies: Ints, scores: Ints, turn: Ints, what: Championship, kept: Ints, seats: Ints
 ) -> None:
-    """Points, relative scores, places of one round; see the kernel."""
+    """Points, relative scores, places of one round; see the kernel. Columns that no chain names are left alone."""
     size, tournaments = companies.shape[1:]
-    own, theirs = scores[:, :, None], scores[:, None]
-    above = (theirs > own).sum(axis=2, dtype=np.int64)
-    same = (theirs == own).sum(axis=2, dtype=np.int64)
+    above, same = ranks_at_tables(scores)
     gained = shared_prizes(what.prizes[number - 1]).take(above * (size + 1) + same)
-    relative = size * scores - scores.sum(axis=1, keepdims=True)
     alone = (above == 0) & (same == 1)
+    relative = size * scores - scores.sum(axis=1, keepdims=True)
+    named = {int(row) for row in (*what.chain, *what.final_chain)}
     at = companies * tournaments + np.arange(tournaments)
     rows = [row.reshape(-1) for row in kept]
-    rows[kernel.POINTS][at] += gained
-    rows[kernel.RELATIVE][at] += relative
-    rows[kernel.RELATIVE_BEST][at] = np.maximum(rows[kernel.RELATIVE_BEST][at], relative)
-    if what.some[number - 1]:
-        rows[kernel.BEST_OF_SOME][at] = np.maximum(rows[kernel.BEST_OF_SOME][at], relative)
-    rows[kernel.WINS][at] += alone
+    for row, more in ((kernel.POINTS, gained), (kernel.RELATIVE, relative), (kernel.WINS, alone)):
+        if row in named or row == kernel.POINTS:
+            rows[row][at] += more
+    for row, counts in ((kernel.RELATIVE_BEST, True), (kernel.BEST_OF_SOME, what.some[number - 1])):
+        if row in named and counts:
+            rows[row][at] = np.maximum(rows[row].take(at), relative)
     if number == len(what.kinds):
         rows[kernel.FINAL_TABLE][at] = -np.arange(len(companies))[:, None, None]
         rows[kernel.FINAL_PLACE][at] = -above
-    for place in range(size):
-        here = turn == place
-        seats[place] += [here.sum(), (alone & here).sum(), gained[here].sum()]
+    places = turn.reshape(-1)
+    seats[:, 0] += np.bincount(places, minlength=size)
+    seats[:, 1] += np.bincount(places[alone.reshape(-1)], minlength=size)
+    seats[:, 2] += np.bincount(places, gained.reshape(-1), minlength=size).astype(np.int64)
+
+
+def ranks_at_tables(scores: Ints) -> tuple[Ints, Ints]:
+    """For each seat how many at the table have more, and how many as much, itself too."""
+    own, theirs = scores[:, :, None], scores[:, None]
+    above = np.add.reduce((theirs > own).view(np.uint8), axis=2, dtype=np.uint8)
+    same = np.add.reduce((theirs == own).view(np.uint8), axis=2, dtype=np.uint8)
+    return above.astype(np.int64), same.astype(np.int64)
 
 
 def shared_prizes(prizes: Ints) -> Ints:

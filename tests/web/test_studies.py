@@ -169,3 +169,24 @@ def test_a_study_in_the_background() -> None:
     background._queue("study").submit(int).result()  # the queue plays one after the other: this comes after it
     study.refresh_from_db()
     assert (study.phase, study.done) == (DONE, 20)
+
+
+def test_a_cup_after_the_list_and_a_bracket_are_chosen() -> None:
+    form = asked(best="4", at_cut="lot", kind="double", draw="seeded", third="backgammon_cup")
+    monrad, cup, alone = form["subjects"]
+    assert monrad["settings"]["cup"] == {"best": 4, "at_cut": "lot"}
+    assert monrad["settings"]["cup_kind"] == "double"
+    assert cup == {"format": "knockout", "draw": "seeded", "kind": "double"}
+    # Everybody plays a cup that has no list before it.
+    assert alone["settings"] == {"match_length": 3, "cup_kind": "double"}
+    assert "cup" not in asked(best="3")["subjects"][0]["settings"]
+
+
+@pytest.mark.usefixtures("at_once")
+def test_a_study_of_a_cup_is_shown() -> None:
+    owner = organiser("owner")
+    sent = owner.post("/studies", {**SMALL, "count": "6", "best": "4"})
+    page = owner.get(sent.headers["Location"]).content.decode()
+    assert faults_of(page) == []
+    assert "cup of the best 4" in page
+    assert "The first of the list wins the cup" in page

@@ -18,6 +18,13 @@ SUBJECTS = ("book", "other", "third")
 SHARES = ("attendance", "late", "leaving")
 """In percent: who comes to a round, comes only for a later one, leaves after one."""
 NUMBERS = ("count", "top", "bottom", "rounds", "match_length", "cut", "tournaments", "seed", "hours", "losing", *SHARES)
+BRACKET: Mapping[str, tuple[str, ...]] = {
+    "draw": ("lot", "seeded"),
+    "kind": ("single", "consolation", "last_chance", "two_matches", "double"),
+    "best": ("2", "4", "8"),
+    "at_cut": ("play_off", "lot", "all"),
+}
+"""What can be chosen of a cup: that is a format, or after the list of a book."""
 VARIED = {"length": {"length": [1, 3, 5, 9, 15]}, "rounds": {"rounds": [3, 5, 7, 9]}}
 
 USUAL: Mapping[str, str] = {
@@ -38,7 +45,7 @@ USUAL: Mapping[str, str] = {
     "losing": "",
     "model": "match",
     "vary": "",
-    **dict.fromkeys(SHARES, ""),
+    **dict.fromkeys((*SHARES, *BRACKET), ""),
 }
 """What the form begins with: the question with which the Monrad text begins."""
 
@@ -52,7 +59,8 @@ def asked_of(form: Mapping[str, str], language: Language = "en") -> dict[str, An
     from tavle.library.simulation import named_subject
 
     number = {name: _number(form, name) for name in NUMBERS}
-    settings = {name: number[name] for name in ("rounds", "match_length") if number[name] is not None}
+    settings: dict[str, Any] = {name: number[name] for name in ("rounds", "match_length") if number[name] is not None}
+    settings |= _bracket(form)
     optional = {
         "attendance": _attendance(number),
         "cut": number["cut"],
@@ -62,12 +70,32 @@ def asked_of(form: Mapping[str, str], language: Language = "en") -> dict[str, An
         "model": _model(form.get("model", ""), number["match_length"]),
     }
     return {
-        "subjects": [named_subject(form[name], settings) for name in SUBJECTS if form.get(name)],
+        "subjects": [_without_list(named_subject(form[name], settings)) for name in SUBJECTS if form.get(name)],
         "players": players_of(form, number, language),
         "tournaments": _at_most(number, "tournaments", MOST_TOURNAMENTS) or 10_000,
         "seed": 1 if number["seed"] is None else number["seed"],
         **{name: value for name, value in optional.items() if value is not None},
     }
+
+
+def _bracket(form: Mapping[str, str]) -> dict[str, Any]:
+    """The settings of a cup, of a format and of a book."""
+    chosen = {name: form[name] for name, known in BRACKET.items() if form.get(name) in known}
+    settings: dict[str, Any] = {"draw": chosen["draw"]} if "draw" in chosen else {}
+    if "kind" in chosen:
+        settings |= {"kind": chosen["kind"], "cup_kind": chosen["kind"]}
+    if "best" in chosen:
+        settings["cup"] = {"best": int(chosen["best"]), "at_cut": chosen.get("at_cut", "play_off")}
+    return settings
+
+
+def _without_list(subject: dict[str, Any]) -> dict[str, Any]:
+    """A book without rounds has no list of which the best go on: everybody plays its cup."""
+    settings = subject.get("settings", {})
+    if "rounds" in settings:
+        return subject
+    kept = {name: value for name, value in settings.items() if name != "cup"}
+    return {**subject, "settings": kept} if "book" in subject else subject
 
 
 def _at_most(numbers: Mapping[str, int | None], name: str, most: int) -> int | None:

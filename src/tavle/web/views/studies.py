@@ -17,7 +17,7 @@ from tavle.rules.read import book_ids, load_book
 from tavle.web.background import OVER
 from tavle.web.gates import allow
 from tavle.web.pages import page
-from tavle.web.studies.asking import MODELS, SHARES, SUBJECTS, USUAL, VARIED, asked_of
+from tavle.web.studies.asking import BRACKET, MODELS, SHARES, SUBJECTS, USUAL, VARIED, asked_of
 from tavle.web.studies.models import Study
 from tavle.web.studies.players import offered
 from tavle.web.studies.running import begin, silent
@@ -51,6 +51,7 @@ def studies(request: HttpRequest) -> HttpResponse:
         "models": MODELS,
         "sources": offered(),
         "varied": VARIED,
+        "bracket": BRACKET,
         "fields": {"subjects": SUBJECTS, "settings": SETTINGS, "shares": SHARES, "more": MORE},
         "form": {**USUAL, **form},
         "faults": faults,

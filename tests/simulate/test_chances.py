@@ -14,37 +14,12 @@ from tavle.rules.model import Book
 from tavle.rules.read import load_book
 from tavle.simulate.boards import seat_boards
 from tavle.simulate.chances import Chances, live_chances
-from tavle.simulate.exact import Subject, entered, number_of, play, play_on
-from tavle.simulate.study import study
+from tavle.simulate.exact import entered, number_of, play, play_on
 from tavle.simulate.words import SimulatedLots
+from tests.simulate.begun import begun, subject
 
 LONG = 1e9
 """Seconds: the number of tournaments alone says when it is enough, whatever the machine."""
-
-
-def subject(book: str, count: int, **settings: object) -> Subject:
-    """A book with players from 1800 down to 1200."""
-    subjects = [{"book": book, "settings": settings, "exact": True}]
-    found = study(subjects, players={"kind": "linear", "count": count}).plans[0].subject
-    assert found is not None
-    return found
-
-
-def begun(played: Subject, *, rounds: int, hanging: int = 0) -> Tournament:
-    """A tournament after so many rounds; the last tables of the last one have no result yet."""
-    whole = play(played, seed=3, index=0).tournament
-    *before, last = whole.rounds[:rounds]
-    tables = [
-        table
-        if table.number <= len(last.tables) - hanging
-        else replace(
-            table,
-            status=Status.UNFINISHED,
-            seats=tuple(replace(seat, outcome=NO_OUTCOME) for seat in table.seats),
-        )
-        for table in last.tables
-    ]
-    return replace(whole, rounds=(*before, replace(last, tables=tuple(tables))))
 
 
 def titles(chances: Chances) -> float:

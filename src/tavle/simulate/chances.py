@@ -24,7 +24,7 @@ from tavle.rules.model import Book
 from tavle.simulate.measures import share
 from tavle.simulate.model_data import Centres, Elo, PlackettLuce
 from tavle.simulate.models import Game
-from tavle.simulate.rest.bounds import Bounds, after_cup, bounds
+from tavle.simulate.rest.bounds import Bounds, after_cup, bounds, cup_bounds
 from tavle.simulate.rest.brackets import Floats, Wins, exactly
 from tavle.simulate.rest.by_book import ByBook
 from tavle.simulate.rest.course import Field
@@ -166,8 +166,8 @@ def _in_cup(field: Field, bracket: Bracket, seed: int, tournaments: int) -> Chan
     listed = [field.numbers[row.player] for row in rank(field.book, field.tournament).rows]
     below = [number for number in listed if not places[number].any()]
     places[below, range(field.players - len(below), field.players)] = whole
-    found = Found(places, None, whole)
-    return Chances("cup", played, "", _chances(field, found, exact=not played))
+    certain = {player: cup_bounds(bracket, player, np.flatnonzero(places[at])) for player, at in field.numbers.items()}
+    return Chances("cup", played, "", _chances(field, Found(places, None, whole), exact=not played, certain=certain))
 
 
 def _every_way(field: Field, cup: CupToCome | None, cut: int | None) -> Chances | None:

@@ -12,13 +12,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tavle.core.model import PlayerId, Table
+from tavle.pairing.bracket import Bracket
+from tavle.pairing.bracket_places import places as decided_places
 from tavle.ranking.ledger import Ledger
 from tavle.ranking.order import ledger_after, list_rule
 from tavle.ranking.reach import most_of_a_game
 from tavle.rules.model import Book
 from tavle.rules.model.lists import FinalTable, Points
 from tavle.rules.model.seating import Blocks
-from tavle.simulate.rest.course import Field
+from tavle.simulate.rest.course import Field, Ints
 from tavle.simulate.rest.cups import CupToCome
 
 
@@ -54,6 +56,18 @@ def after_cup(known: Bounds, cup: CupToCome, players: int) -> Bounds:
         return known
     goes_on = players if cup.everybody_equal else min(best, players)
     return replace(known, best=1, worst=known.worst if known.worst > best else goes_on)
+
+
+def cup_bounds(bracket: Bracket, player: PlayerId, found: Ints) -> Bounds:
+    """The bounds of a player while a cup is played.
+
+    Args:
+        found: Places, from 0, in which he was found at the end: who plays no more in the main cup is in no others.
+    """
+    main = [seed for seed in bracket.seeds[: len(bracket.seeds) - bracket.form.second] if seed]
+    if player in main and player not in decided_places(bracket):
+        return Bounds(1, len(main))
+    return Bounds(int(found.min()) + 1, int(found.max()) + 1)
 
 
 def _places(spans: Mapping[PlayerId, tuple[Fraction, Fraction]]) -> dict[PlayerId, tuple[int, int]]:

@@ -96,7 +96,7 @@ class Course(Protocol):
         """Plays tournaments `first` to `first + count - 1`; those that come to a dead end are left out."""
 
 
-def joined(blocks: list[Block]) -> Block:
-    """Several blocks as one."""
+def joined(blocks: list[Block], order: Ints) -> Block:
+    """Several blocks as one, the tournaments in this order."""
     parts = ([getattr(block, name) for block in blocks] for name in ("orders", "places", "enough"))
-    return Block(*(np.concatenate(part) for part in parts))
+    return Block(*(np.concatenate(part)[order] for part in parts))

@@ -55,10 +55,13 @@ class RestOfSwiss:
         with wrapping():
             kernel.many_rests_of_swiss(np.uint64(seed), first, count, **self.arguments, **arrays, codes=codes)
         done = codes == 0
-        blocks = [Block.of(self.field, **{name: array[done] for name, array in arrays.items()}, unit=self.unit)]
+        block = Block.of(self.field, **{name: array[done] for name, array in arrays.items()}, unit=self.unit)
         left = np.flatnonzero(codes < 0 if self.refuses else codes != 0)
-        blocks += [ByBook(self.field).play(seed, first + int(at), 1) for at in left]
-        return joined(blocks) if len(blocks) > 1 else blocks[0]
+        if not len(left):
+            return block
+        by_book = [ByBook(self.field).play(seed, first + int(at), 1) for at in left]
+        indexes = [*np.flatnonzero(done), *(at for at, one in zip(left, by_book, strict=True) for _ in one.orders)]
+        return joined([block, *by_book], np.argsort(indexes))
 
 
 def rest_of_swiss(field: Field) -> RestOfSwiss | str:

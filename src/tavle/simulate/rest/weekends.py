@@ -50,15 +50,17 @@ def rest_of_weekend(field: Field) -> RestOfWeekend | str:
     game = field.game
     if not isinstance(game, CentreGames):
         return "its game"
+    why = _unlike(field)
+    if why:
+        return why
     plan = _plan(_Weekend(field.book.model_dump_json(), field.book, game))
     if isinstance(plan, str):
         return plan
     ledger = ledger_after(field.book, field.tournament, None)
-    why = _unlike(field)
     results = _results(field, ledger, plan.unit)
     given = _given(field, ledger, plan.unit)
-    if why or results is None or given is None:
-        return why or "points that are no whole number of the book's parts"
+    if results is None or given is None:
+        return "points that are no whole number of the book's parts"
     rounds, boards = _open_boards(field)
     arguments = {name: plan.arguments[name] for name in NEEDED} | {
         "weights": game.weights,

@@ -69,6 +69,7 @@ def cases() -> Iterator[tuple[str, dict[str, Any], int | list[int], dict[str, An
         yield f"groups {through} {filled} draws", subject, 12, {"model": DRAWS}
     for players, rounds in ((2, 5), (8, 1), (15, 4)):
         yield f"open swiss {players}", played("open_swiss", rounds=rounds), players, {}
+    yield "to three", played("to_three"), 16, {}
     yield from swisses()
     yield from several()
 

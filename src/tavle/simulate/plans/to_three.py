@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from tavle.core.errors import refuse
 from tavle.core.phrases import Phrase
+from tavle.simulate.arrays.to_three import play_stages
 from tavle.simulate.counts import Counts
 from tavle.simulate.formats import ToThree
 from tavle.simulate.kernels.to_three import PLAYERS, ROUNDS, many_to_three
 from tavle.simulate.models import Matches
-from tavle.simulate.plans.base import Plan, counted, runner, zeros
+from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, runner, zeros
 
 Ints = NDArray[np.int64]
 
@@ -37,7 +38,7 @@ def to_three_plan(form: ToThree, players: int, game: Matches, deciding: Matches)
     return Plan(form.format, "to_three", players, {"wins": wins}, (), spans, ROUNDS, players // 2, records=RECORDS)
 
 
-@runner("to_three")
+@runner("to_three", play_stages)
 def run_to_three(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     arrays: dict[str, Any] = {
@@ -46,5 +47,6 @@ def run_to_three(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts,
         "inversions": zeros(count),
         "squares": zeros(count),
     }
-    many_to_three(np.uint64(seed), first, count, **plan.arguments, **arrays)
+    if not filled_by_arrays(plan, seed, first, count, arrays):
+        many_to_three(np.uint64(seed), first, count, **plan.arguments, **arrays)
     return counted(plan, arrays)

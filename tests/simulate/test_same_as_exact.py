@@ -324,9 +324,10 @@ def look_at_weekend(plan: Plan, played: Played, index: int) -> None:
             results=results,
             had=had,
             row=np.zeros(players, np.int64),
+            met=np.zeros((players, players), np.int64),
             room=np.zeros((5, 7), np.int64),
             seats=np.zeros((7, 3), np.int64),
-            sums=np.zeros(3, np.int64),
+            sums=np.zeros(4, np.int64),
         )
     assert code == (played.dead_end or 0)
     powers = dict.fromkeys(range(players), 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -30,13 +31,15 @@ class Field:
         streams: Of each.
         had: Player x tournament: his powers, as bits.
         results: Round x player x tournament: his points, or that he has none.
-        sums: Boards, seats that were wanting, boards with a solo.
+        met: Player x player x tournament: whether they have met, the lower number first.
+        sums: Boards, seats that were wanting, boards with a solo, pairs that met again.
     """
 
     here: Ints
     streams: Words
     had: Ints
     results: Ints
+    met: Flags
     sums: Ints
 
     @classmethod
@@ -44,8 +47,9 @@ class Field:
         """Before round 1."""
         tournaments = len(streams)
         results = np.full((rounds, players, tournaments), NO_RESULT)
-        had, sums = np.zeros((players, tournaments), np.int64), np.zeros((3, tournaments), np.int64)
-        return cls(np.arange(tournaments), streams, had, results, sums)
+        had, sums = np.zeros((players, tournaments), np.int64), np.zeros((4, tournaments), np.int64)
+        met = np.zeros((players, players, tournaments), bool)
+        return cls(np.arange(tournaments), streams, had, results, met, sums)
 
     def only(self, which: Flags) -> Field:
         """Some of them."""
@@ -93,6 +97,10 @@ def play_board(field: Field, number: int, players: Ints, plays: Flags, given: Ma
     points, ranked = score_board(centres, given["offsets"], given["table"])
     field.sums[kernel.GAME_COUNT, at] += 1
     field.sums[kernel.SOLOS, at] += ranked[0] >= given["solo"]
+    for one, two in combinations(players, 2):
+        pair = (np.minimum(one, two), np.maximum(one, two), at)
+        field.sums[kernel.REPEATS, at] += field.met[pair]
+        field.met[pair] = True
     field.had[players, at] |= 1 << np.arange(len(players))[:, None]
     field.results[number - 1, players, at] = points
     alone = (centres == ranked[0]) & (ranked[0] > ranked[1])

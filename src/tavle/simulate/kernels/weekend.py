@@ -17,8 +17,8 @@ Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
 
 MOST_SWAPS = 20_000
-GAME_COUNT, SAT_OUT, SOLOS = range(3)
-"""Positions of the sums: boards, seats that were wanting, boards with a solo."""
+GAME_COUNT, SAT_OUT, SOLOS, REPEATS = range(4)
+"""Positions of the sums: boards, seats that were wanting, boards with a solo, pairs that met again."""
 LISTED, TOTAL, BEST, TIE = range(4)
 """Columns of what is kept of each player."""
 SITTING, BOARDS, SWAPS = range(3)
@@ -92,6 +92,18 @@ def score_board(centres: Ints, order: Ints, ranked: Ints, total: int, offsets: I
 
 
 @kernel
+def count_meetings(board: Ints, met: Ints) -> int:
+    """How many pairs at a board have met before; `met` is brought up to date."""
+    repeats = 0
+    for seat in range(board.shape[0]):
+        for other in range(seat):
+            one, two = min(board[seat], board[other]), max(board[seat], board[other])
+            repeats += met[one, two]
+            met[one, two] = 1
+    return repeats
+
+
+@kernel
 def play_weekend(
     stream: Word,
     rounds: int,
@@ -111,6 +123,7 @@ def play_weekend(
     results: Ints,
     had: Ints,
     row: Ints,
+    met: Ints,
     room: Ints,
     seats: Ints,
     sums: Ints,
@@ -122,12 +135,13 @@ def play_weekend(
         shares: Of the best result, the second best, ..., as parts of a whole that is the last of them.
         results: Player x round, filled with points; a column more for how many.
         had: Powers of each player, as bits.
+        met: Player x player: whether they have met, the lower number first.
 
     Returns:
         0, or the round that could not be seated.
     """
     players, powers = order.shape[0], weights.shape[1]
-    results[:], had[:] = 0, 0
+    results[:], had[:], met[:] = 0, 0, 0
     own, centres, points, by_rank, ranked = room[0], room[1], room[2], room[3], room[4]
     games, out = part(stream, GAMES), np.empty(powers, np.uint64)
     for number in range(1, rounds + 1):
@@ -138,6 +152,7 @@ def play_weekend(
         sums[GAME_COUNT] += count // powers
         for board in range(0, count, powers):
             lowest = row[board]
+            sums[REPEATS] += count_meetings(row[board : board + powers], met)
             for seat in range(powers):
                 player = row[board + seat]
                 lowest = min(lowest, player)
@@ -221,7 +236,7 @@ def many_weekends(
     order, row, had = np.arange(players), np.empty(players, np.int64), np.empty(players, np.int64)
     level, kept = np.empty(players, np.int64), np.zeros((4, players), np.int64)
     results, room = np.empty((players, rounds + 1), np.int64), np.empty((5, powers), np.int64)
-    here = np.zeros(sums.shape[0], np.int64)
+    here, met = np.zeros(sums.shape[0], np.int64), np.empty((players, players), np.int64)
     for number in range(count):
         stream = stream_of(seed, np.uint64(first + number))
         here[:] = 0
@@ -244,6 +259,7 @@ def many_weekends(
             results,
             had,
             row,
+            met,
             room,
             seats,
             here,

@@ -26,7 +26,7 @@ from tavle.simulate.words import chances, keys_of
 
 Ints = NDArray[np.int64]
 
-SUMS = ("games", "sat_out", "solos")
+SUMS = ("games", "sat_out", "solos", "repeats")
 MOST_ROUNDS = 60
 
 

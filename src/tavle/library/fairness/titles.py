@@ -113,6 +113,9 @@ def _settings(settings: Mapping[str, Any], language: Language) -> Iterator[str]:
         if name == "lengths" and isinstance(value, Mapping):
             yield from _lengths(value, language)
             continue
+        if name == "kind":
+            yield say(language, "simulate.set.kind", value=choice_name(language, "cup_kind", value))
+            continue
         key = f"simulate.set.{name}"
         if key in catalogue("en"):
             yield say(language, key, value=_value(value, language))

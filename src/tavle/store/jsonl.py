@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
@@ -221,7 +221,7 @@ class JsonLinesStore:
         with self._path.open("rb") as file:
             for begin in numbers[::BATCH]:
                 some = range(begin, min(begin + BATCH, numbers.stop))
-                lines = [_line_at(file, log.offsets[position]) for position in some]
+                lines = _lines_at(file, [log.offsets[position] for position in some])
                 for position, data in zip(some, documents(lines), strict=True):
                     yield entry_from_json(data, number=position + 1, after=log.afters[position])
 
@@ -245,6 +245,13 @@ class JsonLinesStore:
         return self._path.with_name(f"{self._path.name}.{ending}")
 
 
-def _line_at(file: BinaryIO, offset: int) -> bytes:
-    file.seek(offset)
-    return file.readline()
+def _lines_at(file: BinaryIO, offsets: Sequence[int]) -> list[bytes]:
+    """The lines that begin at some offsets, in order; neighbours are read without looking for them again."""
+    lines, at = [], -1
+    for offset in offsets:
+        if offset != at:
+            file.seek(offset)
+        line = file.readline()
+        lines.append(line)
+        at = offset + len(line)
+    return lines

@@ -18,6 +18,7 @@ from tavle.core.phrases import Phrase
 from tavle.records.parse import parse_json
 from tavle.web.api import (
     books,
+    chances,
     changing,
     checking,
     downloads,
@@ -53,6 +54,7 @@ OF_TOURNAMENTS = (
     photos.router,
     judging.table_router,
     pictures.router,
+    chances.router,
     checking.router,
     downloads.router,
     screens.router,

@@ -57,6 +57,8 @@ class TeamAsked(shapes.Asked):
     id: shapes.Text
     name: shapes.Text
     members: list[MemberAsked] = Field(max_length=500)
+    registered: Day | None = None
+    brings: list[shapes.Text] | None = Field(default=None, max_length=500)
 
 
 class EventAsked(shapes.Asked):

@@ -32,6 +32,8 @@ from tavle.web.visitors import role_of
 router = Router(tags=["people"])
 server_router = Router(tags=["the whole server"])
 
+ScopeName = Literal["read", "report", "scorekeeper", "director", "hand_over", "people", "owner"]
+
 DAYS = 2
 """For so long an invitation counts."""
 
@@ -77,7 +79,7 @@ class TokenAsked(shapes.Asked):
     """What another program is called, what it may, and for how many days; without `days` for as long as this one."""
 
     name: str = Field(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e]*[^\s]$")
-    scopes: list[Scope] = Field(min_length=1, max_length=len(Scope))
+    scopes: list[ScopeName] = Field(min_length=1, max_length=len(Scope))
     days: int | None = Field(default=None, ge=1, le=3650)
 
 
@@ -241,11 +243,11 @@ def _tokens(id_: str) -> Iterable[ApiToken]:
 
 
 def _make_token(request: HttpRequest, id_: str, asked: TokenAsked) -> Any:
-    caller = caller_of(request)
-    _check_covered(request, asked.scopes)
+    caller, scopes = caller_of(request), list(map(Scope, asked.scopes))
+    _check_covered(request, scopes)
     made, token = ApiToken.make(
         asked.name,
-        asked.scopes,
+        scopes,
         maker=caller.maker,
         tournament=id_,
         made_with=caller.token,

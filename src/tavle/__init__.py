@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tavle.files.forms import export_record, import_trf
     from tavle.library.brackets import bracket, draw_bracket
+    from tavle.library.chances import live_chances
     from tavle.library.draws import list_lots, lots, packets, promise, starting_players
     from tavle.library.fairness.page import fairness_report
     from tavle.library.games import show_game
@@ -35,6 +36,7 @@ __all__ = [
     "import_trf",
     "judge_phase",
     "list_lots",
+    "live_chances",
     "load_book",
     "load_record",
     "lots",
@@ -58,6 +60,7 @@ __all__ = [
 _WHERE = {
     "bracket": "tavle.library.brackets",
     "draw_bracket": "tavle.library.brackets",
+    "live_chances": "tavle.library.chances",
     "list_lots": "tavle.library.draws",
     "lots": "tavle.library.draws",
     "packets": "tavle.library.draws",

@@ -12,6 +12,7 @@ from tavle.judge.kept import course, read_game
 from tavle.tournament.state import State, table_key
 from tavle.web.discretion import game_shown
 from tavle.web.listing import listed_after
+from tavle.web.studies.models import ShownChances
 from tavle.web.views.pictures import met_in, years_of
 
 MOST_OWN = 40
@@ -33,6 +34,7 @@ def leaves_of(id_: str, state: State) -> Iterator[Leaf]:
     for name, file in (
         *(("overview", "index.html"), ("standings", "standings.html"), ("seating", "seating.html")),
         *(("rules", "rules.html"), ("log", "log.html"), ("lots", "lots.html"), ("pictures", "pictures.html")),
+        *((("chances", "chances.html"),) if ShownChances.of(id_) else ()),
     ):
         yield Leaf(reverse(name, args=[id_]), file)
     for after in range(1, last + 1):

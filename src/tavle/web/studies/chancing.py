@@ -50,12 +50,6 @@ def _worked_out(id_: str, state: State) -> Chances | None:
     return live_chances(state.book, state.tournament, seed=seed, bracket=bracket)
 
 
-def likeliest_first(chances: Chances) -> list[PlayerId]:
-    """The players, the likeliest winner first; equals by the place in the middle."""
-    of = chances.of
-    return sorted(of, key=lambda player: (-of[player].title["value"], of[player].likely, player))
-
-
 def cut_of(state: State) -> int | None:
     """How many go on to a cup, where that is announced as a number."""
     rule = announced_cup(state.book)

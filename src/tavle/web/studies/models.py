@@ -58,3 +58,11 @@ class ShownChances(models.Model):
     def of(cls, tournament: str) -> bool:
         """Whether everybody may see them."""
         return cls.objects.filter(tournament=tournament).exists()
+
+    @classmethod
+    def show(cls, tournament: str, *, shown: bool) -> None:
+        """Lets everybody see them, or no longer."""
+        if shown:
+            cls.objects.get_or_create(tournament=tournament)
+        else:
+            cls.objects.filter(tournament=tournament).delete()

@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
+from tavle.library.chances import likeliest_first
 from tavle.tournament.cup import announced_cup
 from tavle.web import logs
 from tavle.web.gates import allow
@@ -13,7 +14,7 @@ from tavle.web.halls import hall
 from tavle.web.keeping import forget
 from tavle.web.pages import page
 from tavle.web.permissions import may_see
-from tavle.web.studies.chancing import chances_of, cut_of, likeliest_first
+from tavle.web.studies.chancing import chances_of, cut_of
 from tavle.web.studies.models import ShownChances
 from tavle.web.visitors import visitor_in
 
@@ -43,9 +44,6 @@ def chances(request: HttpRequest, id: str) -> HttpResponse:
 def show_chances(request: HttpRequest, id: str) -> HttpResponse:
     """Shows the chances to everybody, or no longer."""
     logs.known_id(id)
-    if request.POST.get("show"):
-        ShownChances.objects.get_or_create(tournament=id)
-    else:
-        ShownChances.objects.filter(tournament=id).delete()
+    ShownChances.show(id, shown=bool(request.POST.get("show")))
     forget()
     return redirect("chances", id=id)

@@ -1,0 +1,91 @@
+"""Chances in a tournament that is being played, as plain data: `tavle.live_chances`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tavle.core.errors import refuse
+from tavle.library.brackets import cup_of
+from tavle.library.plain import Plain, RecordLike, load_record, seed_plain, seed_used
+from tavle.pairing.bracket import Bracket
+from tavle.ranking.ledger import counts
+from tavle.records import Loaded
+
+if TYPE_CHECKING:
+    from tavle.core.model import PlayerId
+    from tavle.simulate.chances import Chance, Chances
+
+MOST_TOURNAMENTS = 1_000_000
+
+
+def live_chances(
+    record: RecordLike, *, seed: str | int | None = None, cut: int | None = None, tournaments: int = 10_000
+) -> Plain:
+    """Who can still win a tournament as it stands, and how likely it is by the players' ratings.
+
+    Args:
+        record: With the round that is being played; tables without a result are open.
+        seed: Of all chance.
+        cut: So many of the list are asked for where no cup is announced.
+        tournaments: So often the rest is played, where it is played; for so long as two seconds of computing.
+
+    Returns:
+        {"seed", "way", "tournaments", "players"}, the likeliest winner first; docs/simulator.md says what each means.
+        `way` is null and nobody is named where nothing is left, or nothing can be said.
+
+    Raises:
+        Refused: if the record is not right, `cut` or `tournaments` are no such numbers, or NumPy is not installed.
+    """
+    loaded, used = load_record(record), seed_used(seed)
+    _check("cut", cut, len(loaded.tournament.start_order))
+    _check("tournaments", tournaments, MOST_TOURNAMENTS)
+    try:
+        from tavle.simulate import chances
+        from tavle.simulate.words import key_of
+    except ImportError as error:
+        raise refuse("simulate-missing", name=error.name, extra="simulate") from error
+    found = chances.live_chances(
+        loaded.book,
+        loaded.tournament,
+        seed=int(key_of(used)),
+        cut=cut,
+        bracket=_cup_begun(loaded, used),
+        tournaments=tournaments,
+    )
+    order = () if found is None else likeliest_first(found)
+    return {
+        "seed": seed_plain(used),
+        "way": None if found is None else found.way,
+        "tournaments": 0 if found is None else found.tournaments,
+        "players": [chance_plain(player, found.of[player]) for player in order if found],
+    }
+
+
+def chance_plain(player: PlayerId, chance: Chance) -> Plain:
+    """A player's chances as plain data."""
+    return {
+        "player": player,
+        "title": dict(chance.title),
+        "cut": None if chance.cut is None else dict(chance.cut),
+        "likely": chance.likely,
+        "best": chance.best,
+        "worst": chance.worst,
+        "can": chance.can,
+    }
+
+
+def likeliest_first(chances: Chances) -> list[PlayerId]:
+    """The players, the likeliest winner first; equals by the place in the middle."""
+    of = chances.of
+    return sorted(of, key=lambda player: (-of[player].title["value"], of[player].likely, player))
+
+
+def _check(key: str, value: int | None, most: int) -> None:
+    if value is not None and not 1 <= value <= most:
+        raise refuse("bad-value", key=key, value=value, right=f"1–{most}")
+
+
+def _cup_begun(loaded: Loaded, seed: str) -> Bracket | None:
+    """The cup, once a round of it is seated; before that its lots may not be drawn."""
+    begun = any(entry.seated and not counts(loaded.book, entry) for entry in loaded.tournament.rounds)
+    return cup_of(loaded, seed=seed).bracket if begun else None

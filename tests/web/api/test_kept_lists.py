@@ -10,7 +10,7 @@ import pytest
 from tavle.web.years.models import RATING, SERIES, KeptList
 from tests.web.api.calling import Program, codes, program
 from tests.web.halls import entered
-from tests.web.kept import add, kept_list, match, placed
+from tests.web.kept import add, kept_list, match
 
 
 @pytest.fixture
@@ -42,13 +42,14 @@ def test_a_list_is_made_filled_and_shown(caller: Program) -> None:
 
 def test_a_series_has_teams_and_settings(caller: Program) -> None:
     names = [f"{name} {secrets.token_hex(4)}" for name in ("Kari", "Ola", "Per")]
-    key = kept_list(SERIES, "diplomacy_egp_2009", placed(f"s {secrets.token_hex(4)}", "2025-01-01", names)).key
-    (event,) = [each["event"] for each in caller.get(f"lists/{key}").json()["events"]]
-    member = {"player": names[0], "from": "2025-01-01"}
+    places = [{"name": name, "place": place, "points": "10"} for place, name in enumerate(names, start=1)]
+    event = {"event": f"s {secrets.token_hex(4)}", "date": "2009-03-01", "places": places}
+    key = kept_list(SERIES, "diplomacy_egp_2009", event).key
+    member = {"player": names[0], "from": "2009-01-01"}
     wanted = {
         "title": "Season",
         "teams": [{"id": "nord", "name": "Nord", "members": [member, *({"player": each} for each in names[1:])]}],
-        "events": [{"event": event, "date": "2025-01-01"}],
+        "events": [{"event": event["event"], "date": "2009-03-01"}],
     }
     answer = caller.ask("put", f"lists/{key}", wanted)
     assert answer.status_code == 200
@@ -87,7 +88,7 @@ def test_what_is_no_list_and_no_event(caller: Program) -> None:
     assert caller.post(f"lists/{key}/events", {"events": [{"event": "x", "games": 7}]}).status_code == 422
     assert caller.get(f"lists/{key}").json()["events"] == []
     for method, path in (("get", "lists/none"), ("put", "lists/none"), ("post", "lists/none/events")):
-        sent = {"events": [{}]} if method == "post" else {"title": "x"}
+        sent: dict[str, Any] = {"events": [{}]} if method == "post" else {"title": "x"}
         assert codes(caller.ask(method, path, sent)) == ["nothing-here"]
 
 
@@ -127,7 +128,7 @@ def test_ratings_of_a_list_for_a_tournament_to_come() -> None:
     assert {player for player, each in before.items() if each["person"]} == {"p1", "p2"}
     entered_now = caller.post(f"tournaments/{hall.id}/seeding", {"rating": kept.key, "take": ["p1"]})
     assert entered_now.status_code == 200
-    rated = {player.id: player.rating for player in hall.latest().state.tournament.players}
+    rated = {str(player.id): player.rating for player in hall.latest().state.tournament.players}
     assert rated["p1"] is not None
     assert rated["p4"] is None
     assert codes(caller.get(f"tournaments/{hall.id}/seeding/none")) == ["nothing-here"]

@@ -39,8 +39,10 @@ OPEN = {
     "books/{book}/lint",
     "ratings",
     "ratings/{rating}",
+    "ratings/{rating}/rules",
     "series",
     "series/{series}",
+    "series/{series}/rules",
 }
 """What pages show to everybody, the API tells to everybody; all else wants a token."""
 

@@ -26,7 +26,7 @@ def caller(hall: Hall) -> Program:
 def test_a_venue_is_set_and_read(hall: Hall, caller: Program) -> None:
     at = f"tournaments/{hall.id}/venue"
     assert caller.ask("put", at, BERGEN).json() == BERGEN == Program().get(at).json()
-    empty = {"place": "", "zone": "UTC", "tables": None, "open_entry": True, "sessions": []}
+    empty: dict[str, object] = {"place": "", "zone": "UTC", "tables": None, "open_entry": True, "sessions": []}
     assert caller.ask("put", at, {}).json() == empty
 
 

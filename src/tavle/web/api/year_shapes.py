@@ -15,6 +15,13 @@ class KeptShape(BaseModel):
     book: str
 
 
+class RulesShape(BaseModel):
+    """A book in plain words, a sentence for each rule."""
+
+    book: str
+    sentences: list[str]
+
+
 class _Answer(BaseModel):
     """What both have: the events that count, those that wait until somebody says who is who, those not finished."""
 

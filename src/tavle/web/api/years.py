@@ -7,6 +7,10 @@ from typing import Any
 from django.http import Http404, HttpRequest
 from ninja import Router
 
+from tavle.rules.rating_books import load_rating_book
+from tavle.rules.series_books import load_series_book
+from tavle.texts.ratings_shown import show_rating_book
+from tavle.texts.show import show_book
 from tavle.web.api import year_shapes as shapes
 from tavle.web.api.callers import ANYBODY
 from tavle.web.api.faults import ANSWERS
@@ -58,6 +62,13 @@ def rating_list_of(
     return _with_waiting(kept, answer)
 
 
+@rating_router.get("/{rating}/rules", auth=ANYBODY, response={200: shapes.RulesShape, **ANSWERS})
+def rating_rules(request: HttpRequest, rating: str) -> dict[str, Any]:
+    """The book of a list in plain words."""
+    book = load_rating_book(_found(rating, RATING).book)
+    return {"book": book.book.id, "sentences": list(show_rating_book(book, language_of(request)))}
+
+
 @series_router.get("", auth=ANYBODY, response={200: list[shapes.KeptShape], **ANSWERS})
 def all_series(request: HttpRequest) -> list[dict[str, str]]:
     """The series of this server."""
@@ -71,3 +82,11 @@ def series_of(
     """The table of a series, of today or of another day; with `explain` one person or team alone."""
     kept = _found(series, SERIES)
     return _with_waiting(kept, table_of(kept, language=language_of(request), date=date, explain=explain))
+
+
+@series_router.get("/{series}/rules", auth=ANYBODY, response={200: shapes.RulesShape, **ANSWERS})
+def series_rules(request: HttpRequest, series: str) -> dict[str, Any]:
+    """The book of a series in plain words, with the options of this series."""
+    kept = _found(series, SERIES)
+    clauses = show_book(load_series_book(kept.book, kept.settings), language_of(request))
+    return {"book": kept.book, "sentences": [sentence for clause in clauses for sentence in clause.sentences]}

@@ -42,7 +42,7 @@ def block(request: HttpRequest, id: str) -> HttpResponse:
     state = logs.state_of(id)
     if needs_seed(state) and not request.GET.get("seed"):
         return redirect(f"{reverse('desk_block', args=[id])}?{urlencode({'seed': secrets.token_hex(8)})}")
-    found = _planning(request, id, state)
+    found = planning_of(request, id, state)
     if found is None:
         return redirect("desk", id=id)
     values: dict[str, Any] = {"seed": request.GET.get("seed", ""), "planning": found, "shown": None}
@@ -56,7 +56,7 @@ def block(request: HttpRequest, id: str) -> HttpResponse:
 def meetings(request: HttpRequest, id: str) -> HttpResponse:
     """Who meets whom in which round of the block."""
     state = logs.state_of(id)
-    found = _planning(request, id, state)
+    found = planning_of(request, id, state)
     if found is None or found.block is None:
         raise Http404
     made, names = found.block, names_of(state)
@@ -97,7 +97,7 @@ def aims_changed(id_: str, state: State, one: str, other: str, language: Languag
     ]
 
 
-def _planning(request: HttpRequest, id_: str, state: State) -> Planning | None:
+def planning_of(request: HttpRequest, id_: str, state: State) -> Planning | None:
     """The plan that is made for the round that is prepared, or was made for the last that was seated from one."""
     if needs_seed(state):
         tournament = to_be_seated(state)

@@ -14,7 +14,7 @@ from tavle.rules.read import load_book
 from tavle.simulate.attendance import Attendance
 from tavle.simulate.compiled import wrapping
 from tavle.simulate.exact import Played, number_of, play
-from tavle.simulate.kernels import swiss, swiss_cup, tables, weekend
+from tavle.simulate.kernels import swiss, swiss_cup, tables, weekend, wide_swiss
 from tavle.simulate.kernels.swiss_list import POINTS, RUNNING, SET_ROWS, STATE_ROWS
 from tavle.simulate.model_data import Centres, Elo, PlackettLuce
 from tavle.simulate.plans import Plan, plan_for_book, run_plan
@@ -91,6 +91,13 @@ CASES: dict[str, tuple[Any, Any, Any, Attendance | None]] = {
     "monrad by lot, unfinished": (lambda: monrad(rounds=4, start="lot"), linear(11), Elo(unfinished=0.2), None),
     "monrad fold": (lambda: monrad(rounds=5, start="fold", byes_in_cumulative=False), linear(13), Elo(), None),
     "monrad large": (lambda: monrad(rounds=4), linear(64), Elo(), None),
+    "monrad wide": (lambda: monrad(rounds=5), linear(66), Elo(), None),
+    "monrad wide, odd, by lot": (
+        lambda: monrad(rounds=3, start="lot"),
+        linear(67),
+        Elo(unfinished=0.2),
+        None,
+    ),
     "cup of 4": (lambda: monrad(rounds=4, cup={"best": 4}), linear(16), Elo(), None),
     "cup of 8 by lot": (
         lambda: monrad(rounds=3, cup={"best": 8, "at_cut": "lot"}, cup_seeding="lot"),
@@ -240,6 +247,37 @@ def look_at_swiss(plan: Plan, played: Played, index: int) -> None:
             assert values["solkoff"] == Fraction(sum(int(state[POINTS, each]) for each in opponents[:, player]), 2)
 
 
+def look_at_wide(plan: Plan, played: Played, index: int) -> None:
+    """Opponents round by round, and points."""
+    players, rounds = plan.players, int(plan.arguments["settings"][0])
+    order, keys = np.zeros(players, np.int64), np.zeros(players, np.int64)
+    state, opponents = np.zeros((STATE_ROWS, players + 1), np.int64), np.zeros((rounds, players), np.int64)
+    code = wide_swiss.play_wide(
+        stream_at(index),
+        **plan.arguments,
+        order=order,
+        keys=keys,
+        places=np.zeros(players + 1, np.int64),
+        state=state,
+        opponents=opponents,
+        won=np.zeros((rounds, players), np.int64),
+        pairs=np.zeros((3, players), np.int64),
+        room=np.zeros((3, players + 1), np.int64),
+        sets=np.zeros((3, 64), np.uint64),
+        sums=np.zeros(8, np.int64),
+    )
+    assert code == (played.dead_end or 0)
+    for entry in played.tournament.rounds:
+        met = dict.fromkeys(range(players), players)
+        for table in entry.tables:
+            one, two = (number_of(seat.player) for seat in table.seats)
+            met |= {one: two, two: one}
+        assert opponents[entry.number - 1].tolist() == list(met.values())
+    if played.standings is not None:
+        points = {number_of(row.player): row.points * 2 for row in played.standings.rows}
+        assert points == {player: int(state[POINTS, player]) for player in range(players)}
+
+
 def look_at_cup(plan: Plan, played: Played, index: int) -> None:
     """Who went on, in the order of their lines, and who beat whom in which round of the cup."""
     players, settings, cup = plan.players, plan.arguments["settings"], plan.arguments["cup"]
@@ -263,10 +301,9 @@ def look_at_cup(plan: Plan, played: Played, index: int) -> None:
         np.zeros((3, players), np.int64),
         np.zeros(8, np.int64),
     )
-    room = swiss_cup.CupRoom(
-        *(np.zeros(max(players, len(cup.nodes)), np.int64) for _ in range(9)), np.zeros(players + 1, np.int64)
-    )
-    room = room._replace(keys=keys, order=order)
+    seats, size = np.zeros(players + 1, np.int64), max(players, len(cup.nodes)) + 1
+    lots, named, lines, winners, losers, done, column = np.zeros((7, size), np.int64)
+    room = swiss_cup.CupRoom(keys, order, lots, named, lines, winners, losers, done, column, seats)
     through = 0
     if code == 0:
         sums = np.zeros(8, np.int64)
@@ -341,7 +378,13 @@ def look_at_weekend(plan: Plan, played: Played, index: int) -> None:
             assert row.points * plan.unit == int(kept[weekend.TOTAL, number_of(row.player)])
 
 
-LOOK = {"swiss": look_at_swiss, "swiss_cup": look_at_cup, "tables": look_at_tables, "weekend": look_at_weekend}
+LOOK = {
+    "swiss": look_at_swiss,
+    "swiss_cup": look_at_cup,
+    "tables": look_at_tables,
+    "weekend": look_at_weekend,
+    "wide_swiss": look_at_wide,
+}
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -82,9 +82,9 @@ def make_list(
         with_lots: Equals are separated by lots, not by the start order.
     """
     if with_lots:
-        key_by_lots(lots, after, state, keys)
+        key_by_lots(lots, after, 1, state, keys)
     else:
-        key_by_start(state, keys)
+        key_by_start(1, state, keys)
     if not bare:
         if settings[CUMULATIVE]:
             add_running(state, keys)

@@ -40,19 +40,23 @@ def lot_of_number(lots: Word, number: int) -> Any:
 
 
 @inlined
-def key_by_lots(lots: Word, after: int, state: Ints, keys: Ints) -> None:
-    """Keys of points and lots."""
+def key_by_lots(lots: Word, after: int, named: int, state: Ints, keys: Ints) -> None:
+    """Keys of points and lots.
+
+    Args:
+        named: 1, or 0 if the keys hold no player.
+    """
     for player in range(keys.shape[0]):
         tie = lot_of_number(lots, (after << 16) + player)
-        keys[player] = state[POINTS, player] << AT_POINTS | tie << AT_TIE | player
+        keys[player] = state[POINTS, player] << AT_POINTS | tie << AT_TIE | named * player
 
 
 @inlined
-def key_by_start(state: Ints, keys: Ints) -> None:
-    """Keys of points and the start order."""
+def key_by_start(named: int, state: Ints, keys: Ints) -> None:
+    """Keys of points and the start order; see `key_by_lots`."""
     for player in range(keys.shape[0]):
         tie = TIE_MASK - state[START_PLACE, player]
-        keys[player] = state[POINTS, player] << AT_POINTS | tie << AT_TIE | player
+        keys[player] = state[POINTS, player] << AT_POINTS | tie << AT_TIE | named * player
 
 
 @inlined

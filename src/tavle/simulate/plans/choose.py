@@ -25,6 +25,7 @@ from tavle.simulate.formats import (
     Tables,
     ToThree,
 )
+from tavle.simulate.kernels.wide_swiss import MOST_WIDE
 from tavle.simulate.model_data import Centres, PairModel, PlackettLuce
 from tavle.simulate.models import CentreGames, Game, Matches, Scores
 from tavle.simulate.plans.base import Plan, strict_spans
@@ -158,6 +159,6 @@ def _of_two(form: AnyFormat, players: int, game: Matches) -> Plan:
         case Swiss():
             plan = swiss_plan(form.format, swiss_format(form), np.arange(players), game)
             if isinstance(plan, str):
-                raise refuse("too-many-to-simulate", count=players, most=64, what=form.format)
+                raise refuse("too-many-to-simulate", count=players, most=MOST_WIDE, what=form.format)
             return plan
     raise TypeError(f"no plan for {form}")

@@ -1,4 +1,4 @@
-"""Monrad books and Swiss formats for the kernel `swiss`."""
+"""Monrad books and Swiss formats for the kernels `swiss` and, above 64 players, `wide_swiss`."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tavle.simulate.arrays.swiss import play_swisses
 from tavle.simulate.counts import Counts
 from tavle.simulate.formats import Swiss
 from tavle.simulate.kernels.swiss import MOST_PLAYERS, MOST_ROUNDS, many_swiss, swiss_settings
+from tavle.simulate.kernels.wide_swiss import MOST_WIDE, many_wide
 from tavle.simulate.models import Matches
 from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, first_examples, runner, strict_spans, zeros
 from tavle.simulate.words import key_of
@@ -98,8 +99,11 @@ def swiss_format(form: Swiss) -> dict[str, Any]:
 def swiss_plan(title: str, settings: dict[str, Any], entry: Ints, game: Matches) -> Plan | str:
     """The whole plan, or why the kernel cannot play so many."""
     players = len(entry)
-    if players > MOST_PLAYERS:
-        return f"more than {MOST_PLAYERS} players"
+    if players > MOST_WIDE:
+        return f"more than {MOST_WIDE} players"
+    if int(settings["rounds"]) > MOST_ROUNDS:
+        right = Phrase("between", {"least": 1, "most": MOST_ROUNDS})
+        raise refuse("bad-value", key="rounds", value=int(settings["rounds"]), right=right)
     if len(game.draws) > 1:
         raise refuse("bad-value", key="draws", value=">0", right=Phrase("winner-needed"))
     arguments = {
@@ -111,7 +115,7 @@ def swiss_plan(title: str, settings: dict[str, Any], entry: Ints, game: Matches)
     }
     return Plan(
         title,
-        "swiss",
+        "swiss" if players <= MOST_PLAYERS else "wide_swiss",
         players,
         arguments,
         CRITERIA,
@@ -122,6 +126,7 @@ def swiss_plan(title: str, settings: dict[str, Any], entry: Ints, game: Matches)
     )
 
 
+@runner("wide_swiss")
 @runner("swiss", play_swisses)
 def run_swiss(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
@@ -137,6 +142,7 @@ def run_swiss(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, In
         "squares": zeros(count),
     }
     if not filled_by_arrays(plan, seed, first, count, arrays):
-        many_swiss(np.uint64(seed), first, count, **plan.arguments, **arrays)
+        many = many_swiss if plan.kind == "swiss" else many_wide
+        many(np.uint64(seed), first, count, **plan.arguments, **arrays)
     codes = arrays.pop("codes")
     return counted(plan, {**arrays, "example": first_examples(codes, first, rounds)}, codes)

@@ -17,16 +17,18 @@ from tavle.pairing.bracket_draw import byes_of
 from tavle.pairing.cup_bracket import BYES, CUP, CUT
 from tavle.rules.model import Book
 from tavle.rules.model.seating import Cup
+from tavle.simulate.arrays.swiss_cup import play_swiss_cups
 from tavle.simulate.counts import Counts
 from tavle.simulate.drawn_structures import drawn
 from tavle.simulate.exact import Subject
 from tavle.simulate.exact_cup import PLAY_OFF, PlannedCup
 from tavle.simulate.kernels import swiss_cup as kernel
 from tavle.simulate.kernels.cup_parts import KIND, LOSER, WINNER, nodes_of
+from tavle.simulate.kernels.swiss import MOST_PLAYERS
 from tavle.simulate.kernels.swiss_cup import AfterList, many_swiss_cups
 from tavle.simulate.model_data import PairModel
 from tavle.simulate.models import Matches
-from tavle.simulate.plans.base import Plan, counted, first_examples, runner, strict_spans, zeros
+from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, first_examples, runner, strict_spans, zeros
 from tavle.simulate.plans.cups import in_lengths
 from tavle.simulate.plans.swiss import CRITERIA, SUMS, swiss_book, swiss_plan
 from tavle.simulate.structures import Structure
@@ -144,6 +146,8 @@ def swiss_cup_plan(subject: Subject, game: Matches, entry: Ints) -> Plan | str:
     plan = settings if isinstance(settings, str) else swiss_plan(book.id, settings, entry, game)
     if isinstance(plan, str):
         return plan
+    if plan.players > MOST_PLAYERS:
+        return f"more than {MOST_PLAYERS} players"
     after = _after_list(cup, plan.players, book.rounds() or 0)
     arguments = {**plan.arguments, "cup": after}
     return with_cup(replace(plan, kind="swiss_cup", arguments=arguments, sums=(*SUMS, *CUP_SUMS)), subject)
@@ -187,7 +191,7 @@ def _numbered(made: Structure, columns: Mapping[tuple[int, int], int], lengths: 
     return nodes
 
 
-@runner("swiss_cup")
+@runner("swiss_cup", play_swiss_cups)
 def run_swiss_cup(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     players, rounds = plan.players, int(plan.arguments["settings"][0])
@@ -204,7 +208,8 @@ def run_swiss_cup(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts
         "inversions": zeros(count),
         "squares": zeros(count),
     }
-    many_swiss_cups(np.uint64(seed), first, count, **plan.arguments, **arrays)
+    if not filled_by_arrays(plan, seed, first, count, arrays):
+        many_swiss_cups(np.uint64(seed), first, count, **plan.arguments, **arrays)
     codes, cut = arrays.pop("codes"), arrays.pop("cut")
     example = first_examples(codes, first, rounds + 1)
     return counted(plan, {**arrays, "cut": cut[: len(plan.criteria)], "example": example}, codes)

@@ -71,6 +71,7 @@ def cases() -> Iterator[tuple[str, dict[str, Any], int | list[int], dict[str, An
         yield f"open swiss {players}", played("open_swiss", rounds=rounds), players, {}
     yield "to three", played("to_three"), 16, {}
     yield from swisses()
+    yield from cups_after_rounds()
     yield from several()
 
 
@@ -85,6 +86,28 @@ def swisses() -> Iterator[tuple[str, dict[str, Any], int | list[int], dict[str, 
         for first, by in (("halves", "points"), ("lot", "list")):
             subject = played("swiss", rounds=4, first=first, paired_by=by, chain=chain)
             yield f"swiss {first} {number}", subject, 11 - number, {}
+
+
+def cups_after_rounds() -> Iterator[tuple[str, dict[str, Any], int | list[int], dict[str, Any]]]:
+    """Every rule about the cut, seeds and byes, cups that too few reach, and nothing but a cup."""
+    monrads: dict[str, tuple[int, dict[str, Any]]] = {
+        "best 4": (16, {"rounds": 4, "cup": {"best": 4}}),
+        "best 8 by lot": (16, {"rounds": 3, "cup": {"best": 8, "at_cut": "lot"}, "cup_seeding": "lot"}),
+        "best 4, play-off": (10, {"rounds": 2, "cup": {"best": 4, "at_cut": "play_off"}}),
+        "all equals": (16, {"rounds": 2, "cup": {"best": 4, "at_cut": "all"}, "cup_byes": "lot"}),
+        "by points": (13, {"rounds": 4, "cup": {"points": "3"}, "cup_byes": "lot", "cup_seeding": "lot"}),
+        "too few": (16, {"rounds": 5, "cup": {"points": "4"}, "cup_kind": "consolation"}),
+        "dead ends": (8, {"rounds": 6, "cup": {"best": 2}}),
+        "double": (9, {"rounds": 3, "cup": {"best": 4}, "cup_kind": "double"}),
+        "third place": (8, {"rounds": 3, "cup": {"best": 4}, "cup_third_place": True}),
+        "everybody": (4, {"rounds": 2, "cup": {"best": 8}}),
+    }
+    for name, (players, settings) in monrads.items():
+        yield f"monrad and cup, {name}", of_book("nbgf_monrad", match_length=5, **settings), players, {}
+    lengths = {"best": 8, "lengths": {"main": [9, 11], "consolation": [3]}}
+    yield "last chance", of_book("nbgf_monrad", rounds=3, cup=lengths, cup_kind="last_chance"), 16, {}
+    yield "nothing but a cup", of_book("backgammon_cup", match_length=5), 13, {}
+    yield "two matches", of_book("backgammon_cup", match_length=5, cup_kind="two_matches", cup_seeding="list"), 13, {}
 
 
 def several() -> Iterator[tuple[str, dict[str, Any], int | list[int], dict[str, Any]]]:

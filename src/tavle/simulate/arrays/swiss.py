@@ -75,18 +75,31 @@ class Field:
 
 def play_swisses(streams: Words, given: Mapping[str, Any], found: Found) -> None:
     """Plays Swiss tournaments and counts them."""
+    field = play_rounds(streams, given, found)
+    if not len(field.here):
+        return
+    keys = last_list(field, given)
+    order = players_of(keys)
+    found["sums"][kernel.LETTER_STUCK] += int(field.stuck.sum())
+    count_rounds(field, keys, found)
+    found["starts"][:] += np.bincount((field.first == order[0]).argmax(axis=0), minlength=len(order))
+    tally_ranks(levels_of(order), found, done=field.here)
+
+
+def play_rounds(streams: Words, given: Mapping[str, Any], found: Found) -> Field:
+    """Plays all rounds; gives those that came to their end."""
     settings, players = given["settings"], len(given["entry"])
     rounds = int(settings[kernel.ROUNDS])
     order = first_order(streams, given)
     field, pairs = Field.of(streams, order, rounds), first_pairs(settings, order)
-    field.byes[0] = order[-1] if players % 2 else players
+    field.byes[:1] = order[-1] if players % 2 else players
     for number in range(1, rounds + 1):
         if number > 1:
             field, pairs = next_round(field, number, given, found)
         if not len(field.here):
-            return
+            break
         play_round(field, number, pairs, given)
-    count(field, given, found)
+    return field
 
 
 def first_order(streams: Words, given: Mapping[str, Any]) -> Ints:
@@ -115,7 +128,7 @@ def next_round(field: Field, number: int, given: Mapping[str, Any], found: Found
     settings = given["settings"]
     by_lots = settings[kernel.BY_LOTS] == 1
     keys = list_keys(field, number - 1, given, by_lots=by_lots, lots=by_lots or settings[kernel.LIST_LOTS] == 1)
-    field.order = keys & (1 << AT_TIE) - 1
+    field.order = players_of(keys)
     trials, pairs, over = pair_lists(*barred(field, number - 1))
     players = len(field.order)
     field.stuck |= trials > players // 2
@@ -229,20 +242,31 @@ def head_to_head(field: Field) -> Ints:
     return at_its_place
 
 
-def count(field: Field, given: Mapping[str, Any], found: Found) -> None:
-    """Counts tournaments that have come to their end."""
-    rounds, players = len(field.byes), len(field.order)
-    keys = list_keys(field, rounds, given, by_lots=False, lots=True)
-    order, sums, ended = keys & (1 << AT_TIE) - 1, found["sums"], len(field.here)
+def last_list(field: Field, given: Mapping[str, Any]) -> Ints:
+    """The keys of the list after all rounds, where lots separate equals."""
+    return list_keys(field, len(field.byes), given, by_lots=False, lots=True)
+
+
+def players_of(keys: Ints) -> Ints:
+    """Who stands at each place."""
+    return keys & (1 << AT_TIE) - 1
+
+
+def separated_by(upper: Ints, lower: Ints) -> Ints:
+    """The criterion in which keys first differ: 0 points, 1 head to head, 2 running score, 3 Solkoff, 4 lots."""
+    differ, found = upper ^ lower, np.zeros_like(upper)
+    for bit in (AT_POINTS, AT_HEAD, AT_CUMULATIVE, AT_SOLKOFF):
+        found += differ < 1 << bit
+    return found
+
+
+def count_rounds(field: Field, keys: Ints, found: Found) -> None:
+    """Counts games and byes, who has beaten all, and what separates whom on the last list."""
+    rounds, (players, ended), sums = len(field.byes), keys.shape, found["sums"]
     sums[kernel.GAME_COUNT] += ended * rounds * (players // 2)
     sums[kernel.BYES] += ended * rounds * (players % 2)
-    sums[kernel.LETTER_STUCK] += int(field.stuck.sum())
-    sums[kernel.BEAT_ALL] += beaten_all(field, order)
-    differ = keys[1:] ^ keys[:-1]
-    by = [(differ < 1 << bit).astype(np.int64) for bit in (AT_POINTS, AT_HEAD, AT_CUMULATIVE, AT_SOLKOFF)]
-    tally_separated(sum(by[1:], by[0]), found)
-    found["starts"][:] += np.bincount((field.first == order[0]).argmax(axis=0), minlength=players)
-    tally_ranks(levels_of(order), found, done=field.here)
+    sums[kernel.BEAT_ALL] += beaten_all(field, players_of(keys))
+    tally_separated(separated_by(keys[:-1], keys[1:]), found)
 
 
 def beaten_all(field: Field, order: Ints) -> int:

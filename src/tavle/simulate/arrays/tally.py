@@ -36,10 +36,14 @@ def tally_ranks(level: Ints, found: Found, *, strict: bool = True, done: Any = s
         done: Which tournaments of the chunk these are.
     """
     players = level.shape[0]
-    numbers = np.arange(players)[:, None]
-    at = (level >> 1) + (numbers * players - 1)
+    at = (level >> 1) + (np.arange(players)[:, None] * players - 1)
     found["places"][:] += np.bincount(at.reshape(-1), minlength=players * players).reshape(players, players)
-    away = level - (2 * numbers + 2)
+    tally_order(level, found, strict=strict, done=done)
+
+
+def tally_order(level: Ints, found: Found, *, strict: bool, done: Any = slice(None)) -> None:
+    """Measures how well the tournaments agree with strength: `inversions` and `squares`; see `tally_ranks`."""
+    away = level - 2 * np.arange(1, len(level) + 1)[:, None]
     away *= away
     found["squares"][done] = away.sum(axis=0)
     found["inversions"][done] = inversions_of(level, strict=strict)

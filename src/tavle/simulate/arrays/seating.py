@@ -10,7 +10,6 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from tavle.simulate.arrays.bits import singles
 from tavle.simulate.arrays.words import parts, shuffle_rows
 from tavle.simulate.kernels.tables import BLOCKS, GROUPS, SCHEME, Championship
 from tavle.simulate.words import Words
@@ -75,27 +74,3 @@ def by_group(companies: Ints, group_of: Ints) -> Ints:
     size, players = companies.shape[1], len(group_of)
     keys = (group_of[companies] * size + np.arange(size)[:, None]) * players + companies
     return np.sort(keys, axis=1) % players
-
-
-class Acquaintances:
-    """Whom each player has sat with, as sets of words: a word for every 64 players."""
-
-    def __init__(self, players: int, tournaments: int) -> None:
-        self._players = players
-        self._met = np.zeros((-(-players // 64), players * tournaments), np.uint64)
-        self._before = False
-
-    def add(self, companies: Ints) -> int:
-        """Adds a round; gives how many pairs of it had met before, in all tournaments together."""
-        tournaments = companies.shape[2]
-        at = companies * tournaments + np.arange(tournaments)
-        found, each = 0, singles(companies & 63)
-        for word, met in enumerate(self._met):
-            at_table = np.bitwise_or.reduce(each * (companies >> 6 == word), axis=1, keepdims=True)
-            known = met.take(at)
-            found += int(np.bitwise_count(known & at_table).sum(dtype=np.int64))
-            met[at] = known | at_table
-        # Everybody is in the sets of his own tables, too.
-        own = self._players * tournaments if self._before else 0
-        self._before = True
-        return (found - own) // 2

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavle.simulate.arrays.lists import at_places, first_differences, lots_of, sort_by_columns
+from tavle.simulate.arrays.meetings import meet, nobody_met
 from tavle.simulate.arrays.scores import play_tables
-from tavle.simulate.arrays.seating import Acquaintances, seat_round
+from tavle.simulate.arrays.seating import seat_round
 from tavle.simulate.arrays.tally import Found, levels_of, tally_ranks, tally_separated
 from tavle.simulate.arrays.words import parts
 from tavle.simulate.kernels import tables as kernel
@@ -31,11 +32,11 @@ def play_championships(streams: Words, given: Mapping[str, Any], found: Found) -
     kept = np.zeros((8, players, tournaments), np.int64)
     kept[kernel.RELATIVE_BEST], kept[kernel.BEST_OF_SOME] = NO_BEST, NO_BEST
     seated: list[Ints] = []
-    met = Acquaintances(players, tournaments)
+    met, column = nobody_met(players, tournaments), np.arange(tournaments)
     for number in range(1, rounds + 1):
         here = seat_round(streams, number, what, seated, order)
         seated.append(here)
-        sums[kernel.REPEATS] += met.add(here)
+        sums[kernel.REPEATS] += meet(met, here, column).sum()
         scores, turn = play_tables(streams, number, here, what)
         add_round(number, here, scores, turn, what, kept, found["seats"])
         if number == what.upset_round:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 
 from tavle.simulate.arrays.boards import score_board, seat_boards, share_centres, who_plays
 from tavle.simulate.arrays.lists import first_differences, lots_of, only, sort_by_columns
+from tavle.simulate.arrays.meetings import meet, nobody_met
 from tavle.simulate.arrays.tally import Found, levels_of, tally_ranks, tally_separated
 from tavle.simulate.arrays.words import Flags, parts
 from tavle.simulate.kernels import weekend as kernel
@@ -31,7 +31,7 @@ class Field:
         streams: Of each.
         had: Player x tournament: his powers, as bits.
         results: Round x player x tournament: his points, or that he has none.
-        met: Player x player x tournament: whether they have met, the lower number first.
+        met: Whom each player has met, see `meetings`.
         sums: Boards, seats that were wanting, boards with a solo, pairs that met again.
     """
 
@@ -39,7 +39,7 @@ class Field:
     streams: Words
     had: Ints
     results: Ints
-    met: Flags
+    met: Words
     sums: Ints
 
     @classmethod
@@ -48,8 +48,7 @@ class Field:
         tournaments = len(streams)
         results = np.full((rounds, players, tournaments), NO_RESULT)
         had, sums = np.zeros((players, tournaments), np.int64), np.zeros((4, tournaments), np.int64)
-        met = np.zeros((players, players, tournaments), bool)
-        return cls(np.arange(tournaments), streams, had, results, met, sums)
+        return cls(np.arange(tournaments), streams, had, results, nobody_met(players, tournaments), sums)
 
     def only(self, which: Flags) -> Field:
         """Some of them."""
@@ -97,10 +96,7 @@ def play_board(field: Field, number: int, players: Ints, plays: Flags, given: Ma
     points, ranked = score_board(centres, given["offsets"], given["table"])
     field.sums[kernel.GAME_COUNT, at] += 1
     field.sums[kernel.SOLOS, at] += ranked[0] >= given["solo"]
-    for one, two in combinations(players, 2):
-        pair = (np.minimum(one, two), np.maximum(one, two), at)
-        field.sums[kernel.REPEATS, at] += field.met[pair]
-        field.met[pair] = True
+    field.sums[kernel.REPEATS, at] += meet(field.met, players[None], at)
     field.had[players, at] |= 1 << np.arange(len(players))[:, None]
     field.results[number - 1, players, at] = points
     alone = (centres == ranked[0]) & (ranked[0] > ranked[1])

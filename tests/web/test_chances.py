@@ -8,10 +8,14 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 
+from tavle.tournament import commands as c
 from tavle.web.counts import chance_text
+from tavle.web.site.making import site_of
 from tavle.web.studies.chancing import chances_of, own_chance
 from tavle.web.studies.models import ShownChances
-from tests.web.halls import Hall, browser, entered, organiser, played, player_in
+from tests.tournament.desk import first_wins, play_round
+from tests.web import test_site
+from tests.web.halls import RULES, Hall, browser, entered, organiser, played, player_in
 from tests.web.reading import faults_of
 
 
@@ -33,6 +37,10 @@ def text(client: Client, address: str) -> str:
     found = answer.content.decode()
     assert faults_of(found) == []
     return found
+
+
+def shown(hall: Hall) -> None:
+    organiser("director", hall.id).post(hall.at("desk/chances"), {"show": "1"})
 
 
 def test_the_desk_sees_them_first(hall: Hall) -> None:
@@ -57,6 +65,16 @@ def test_everybody_sees_what_the_director_shows(hall: Hall) -> None:
     assert "Chance of first place" not in text(Client(), hall.at("players/p1"))
 
 
+def test_the_static_site_has_them_where_everybody_sees_them(hall: Hall) -> None:
+    assert "en/chances.html" not in site_of(hall.id)
+    shown(hall)
+    site = site_of(hall.id)
+    assert "8." in site["en/chances.html"].decode()
+    assert 'href="chances.html"' in site["nb/standings.html"].decode()
+    for check in (test_site.test_every_link_leads_to_a_file_of_the_site, test_site.test_nothing_of_the_server_is_left):
+        check(site)
+
+
 @pytest.mark.parametrize("role", ["scorekeeper", "player", "public"])
 def test_nobody_else_shows_them(hall: Hall, role: str) -> None:
     assert browser(role, hall).post(hall.at("desk/chances"), {"show": "1"}).status_code in (302, 403)
@@ -76,15 +94,41 @@ def test_a_result_changes_them(hall: Hall) -> None:
     before = chances_of(other.id)
     assert before is not None
     assert before is chances_of(other.id)  # worked out once
-    from tavle.tournament import commands as c
-    from tests.tournament.desk import first_wins
-
     table = other.state.tournament.rounds[-1].tables[0]
     other.do(c.EnterResult(round=2, table=1, result=first_wins(table)))
     after = chances_of(other.id)
     assert after is not None
     assert after.tournaments == before.tournaments // 2
     assert own_chance(hall.id, hall.state.tournament.players[0].id) is None  # not shown
+
+
+def test_the_cup_has_chances_of_its_own() -> None:
+    hall = entered("nbgf_monrad", 6, rounds=2, match_length=5, cup={"best": 4})
+    for number in range(2):
+        play_round(hall, RULES["nbgf_monrad"], seed=str(number))
+    before = chances_of(hall.id)
+    assert before is not None
+    assert before.way == "every"
+    assert sum(chance.cut["value"] for chance in before.of.values() if chance.cut) == pytest.approx(4)
+    hall.do(c.CutToCup(seed="1"))
+    page = text(organiser("director", hall.id), hall.at("chances"))
+    assert "Only the cup is left" in page
+    assert "First is who wins the cup." in page
+    inside = chances_of(hall.id)
+    assert inside is not None
+    assert hall.state.cup is not None
+    can = {player for player, chance in inside.of.items() if chance.can == "can"}
+    assert can == set(hall.state.cup.players)
+
+
+def test_each_says_what_is_sure_and_what_is_not(hall: Hall) -> None:
+    shown(hall)
+    found = chances_of(hall.id)
+    assert found is not None
+    said = {"certain": "is certain", "can": "can still be reached", "open": "Nothing rules out", "no": "out of reach"}
+    for player, chance in found.of.items():
+        assert said[chance.can] in text(Client(), hall.at(f"players/{player}"))
+    assert {chance.can for chance in found.of.values()} >= {"can", "no"}
 
 
 def test_there_is_nothing_to_be_said_before_the_first_round() -> None:

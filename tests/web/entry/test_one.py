@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tavle.web.accounts.models import EntryNote, PlayerLink
-from tests.web.halls import Hall, organiser, played
+from tests.web.halls import Hall, entered, organiser, played
 from tests.web.reading import ENGLISH, hidden, words
 
 
@@ -71,3 +73,19 @@ def test_a_link_is_renewed_or_taken_back(hall: Hall, desk: Client, anna: str) ->
 def test_nobody_of_that_id(hall: Hall, desk: Client) -> None:
     assert desk.get(hall.at("desk/players/p9")).status_code == 404
     assert desk.post(hall.at("desk/players/p9/note"), {"fee": "paid"}).status_code == 404
+
+
+def test_links_of_a_whole_hall_are_asked_for_and_made_together() -> None:
+    hall = entered("agricola_nm", 5)
+    second = PlayerLink.for_player(hall.id, "p2")
+    taken_back = PlayerLink.for_player(hall.id, "p3")
+    PlayerLink.revoke(hall.id, "p3")
+    with CaptureQueriesContext(connection) as asked:
+        found = PlayerLink.for_players(hall.id, ["p1", "p2", "p3", "p4"])
+    assert list(found) == ["p1", "p2", "p3", "p4"]
+    assert {name: link.player for name, link in found.items()} == {name: name for name in found}
+    assert found["p2"] == second
+    assert found["p3"].token != taken_back.token
+    assert len({(link.token, link.code) for link in found.values()}) == 4
+    assert PlayerLink.for_players(hall.id, ["p1", "p4"]) == {name: found[name] for name in ("p1", "p4")}
+    assert len([each for each in asked.captured_queries if "player_link" in each["sql"]]) == 3

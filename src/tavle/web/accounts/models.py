@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Collection
 from datetime import timedelta
 
 from django.contrib.auth.models import AbstractUser
@@ -101,10 +102,20 @@ class PlayerLink(models.Model):
     @classmethod
     def for_player(cls, tournament: str, player: str) -> PlayerLink:
         """The player's link, made where there is none. It is kept in the clear: it must be printed again on request."""
-        found = cls.objects.filter(tournament=tournament, player=player, revoked=False).first()
-        return found or cls.objects.create(
-            tournament=tournament, player=player, token=secrets.token_urlsafe(18), code=cls._free_code()
-        )
+        return cls.for_players(tournament, [player])[player]
+
+    @classmethod
+    def for_players(cls, tournament: str, players: Collection[str]) -> dict[str, PlayerLink]:
+        """The links of some players, made where there are none."""
+        found = cls.objects.filter(tournament=tournament, player__in=players, revoked=False)
+        known = {link.player: link for link in found.order_by("-pk")}
+        lacking = [player for player in players if player not in known]
+        made = [
+            PlayerLink(tournament=tournament, player=player, token=secrets.token_urlsafe(18), code=code)
+            for player, code in zip(lacking, cls._free_codes(len(lacking)), strict=True)
+        ]
+        known |= {link.player: link for link in PlayerLink.objects.bulk_create(made)}
+        return {player: known[player] for player in players}
 
     @classmethod
     def revoke(cls, tournament: str, player: str) -> None:
@@ -118,11 +129,12 @@ class PlayerLink(models.Model):
         return cls.objects.filter(code=typed, revoked=False).first() if typed else None
 
     @classmethod
-    def _free_code(cls) -> str:
-        while True:
-            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
-            if not cls.objects.filter(code=code).exists():
-                return code
+    def _free_codes(cls, count: int) -> list[str]:
+        free: set[str] = set()
+        while len(free) < count:
+            drawn = {"".join(secrets.choice(CODE_LETTERS) for _ in range(6)) for _ in range(count - len(free))}
+            free |= drawn - set(cls.objects.filter(code__in=drawn).values_list("code", flat=True))
+        return list(free)
 
 
 class Venue(models.Model):

@@ -37,6 +37,8 @@ SEMICOLON = "-semicolon"
 """What stands in the name of a CSV file for Excel in Norway and France."""
 FRAGMENTS = {"standings.html": "embed_standings", "seating.html": "embed_seating"}
 """Pieces of HTML, and the page for frames that each is of."""
+DRAWN_HERE = 50
+"""Of so many players pictures are made PNG by the server; the browser does it with larger ones."""
 TYPES = {
     ".csv": "text/csv; charset=utf-8",
     ".html": "text/plain; charset=utf-8",
@@ -59,7 +61,7 @@ def files(request: HttpRequest, id: str) -> HttpResponse:
         "fragments": FRAGMENTS,
         "embedded": ("embed_standings", "embed_seating", *(("embed_bracket",) if state.cup is not None else ())),
         "all": may_see(visitor_in(request, id).role, "people"),
-        "can_draw": can_draw(),
+        "can_draw": can_draw() and len(state.tournament.players) <= DRAWN_HERE,
         "here": request.build_absolute_uri("/").rstrip("/"),
     }
     return page(request, "files/files.html", {**hall(id, state), **shown_values(state), **values})

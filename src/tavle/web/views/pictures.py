@@ -33,8 +33,8 @@ from tavle.web.listing import listed_after
 from tavle.web.pages import page
 from tavle.web.visitors import language_of
 
-MOST_LETTERS = 200_000
-"""An SVG of more is drawn by whoever wants it: who met whom among more than 250, say."""
+MOST_LETTERS = 40_000
+"""An SVG of more is made a PNG by whoever wants it: who met whom among more than 50, say. It takes half a second."""
 _SHEETS: Mapping[str, Sheet] = {"projector": "projector", "a4": "a4", "a3": "a3", "phone": "phone"}
 
 

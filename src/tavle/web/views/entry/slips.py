@@ -27,10 +27,9 @@ def links(request: HttpRequest, id: str) -> HttpResponse:
     language = language_of(request)
     gone = state.tournament.withdrawn
     listed = [each for each in state.tournament.players if (each.id == wanted if wanted else each.id not in gone)]
-    made = [
-        (player, PlayerLink.for_player(id, player.id))
-        for player in sorted(listed, key=lambda player: sort_key(player.called, language))
-    ]
+    found = PlayerLink.for_players(id, [player.id for player in listed])
+    ordered = sorted(listed, key=lambda player: sort_key(player.called, language))
+    made = [(player, found[player.id]) for player in ordered]
     address = printed_address(request, reverse("short_code"))
     return page(request, "entry/links.html", desk_values(id, links=made, address=address, wanted=wanted))
 

@@ -107,7 +107,7 @@ class PlayerLink(models.Model):
     @classmethod
     def for_players(cls, tournament: str, players: Collection[str]) -> dict[str, PlayerLink]:
         """The links of some players, made where there are none."""
-        found = cls.objects.filter(tournament=tournament, player__in=players, revoked=False)
+        found = PlayerLink.objects.filter(tournament=tournament, player__in=players, revoked=False)
         known = {link.player: link for link in found.order_by("-pk")}
         lacking = [player for player in players if player not in known]
         made = [

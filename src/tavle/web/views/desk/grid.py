@@ -47,8 +47,9 @@ def grid(request: HttpRequest, id: str) -> HttpResponse:
                 forms[table.number] = form
     if request.method == "POST" and not checking and not faults:
         return redirect("desk", id=id)
+    now = logs.state_of(id)
     rows = [
-        (table, _shown_form(logs.state_of(id), entry, table, forms, checking=checking))
+        (table, _shown_form(now, entry, table, forms, checking=checking))
         for table in _missing_first(state, entry)
     ]
     values = desk_values(

@@ -8,11 +8,12 @@ from random import Random
 import numpy as np
 import pytest
 
+from tavle.pairing.bracket import Form, Kind
 from tavle.pairing.bracket_kinds import single_elimination
 from tavle.pairing.bracket_places import places as places_in
 from tavle.simulate.compiled import wrapping
+from tavle.simulate.drawn_structures import drawn
 from tavle.simulate.kernels.brackets import draw_lines, play_bracket
-from tavle.simulate.drawn_structures import double_elimination
 from tavle.simulate.structures import SECOND, Structure, knockout
 from tavle.simulate.words import GAMES, chances, happens, part_of, stream_of, word_of
 
@@ -63,7 +64,7 @@ def test_a_knockout_gives_everybody_a_place(players: int, places: str) -> None:
 @pytest.mark.parametrize("players", range(2, 65))
 def test_who_has_lost_twice_is_out(players: int) -> None:
     for seed in range(5):
-        made = double_elimination(players)
+        made = drawn(players, Form(Kind.DOUBLE))
         level, losses, played = play(made, [1.0] * players, Random(seed))
         champion = next(player for player, place in level.items() if place == 2)
         assert losses[champion] < 2
@@ -73,7 +74,7 @@ def test_who_has_lost_twice_is_out(players: int) -> None:
 
 
 def test_a_double_elimination_with_one_final() -> None:
-    made = double_elimination(8, second_final=False)
+    made = drawn(8, Form(Kind.DOUBLE, second_final=False))
     _, _, played = play(made, [1.0] * 8, Random(1))
     assert played == 14
 

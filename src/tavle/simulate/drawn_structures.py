@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from tavle.pairing.bracket import Bracket, Feed, Form, Kind, Part, Result, Seed, Side, Takes, match_length
+from tavle.pairing.bracket import Bracket, Feed, Form, Part, Result, Seed, Side, Takes, match_length
 from tavle.pairing.bracket_draw import byes_of
 from tavle.pairing.bracket_kinds import build
 from tavle.pairing.bracket_places import places_of
@@ -54,11 +55,6 @@ def drawn(players: int, form: Form | None = None, lengths: Mapping[Part, Sequenc
     )
 
 
-def double_elimination(players: int, *, second_final: bool = True) -> Structure:
-    """Who has lost twice is out."""
-    return drawn(players, Form(Kind.DOUBLE, second_final=second_final))
-
-
 def _line(side: Side) -> int:
     if isinstance(side, Seed):
         return side.number - 1
@@ -83,8 +79,8 @@ def _lists(bracket: Bracket) -> tuple[tuple[str, int], ...]:
     )
 
 
-ONE_LIST = (Part.MAIN, Part.THIRD_PLACE, Part.LOSERS, Part.FINAL)
-"""Parts whose places are those of the main list."""
+PLACED = (Part.MAIN, Part.THIRD_PLACE, Part.LOSERS, Part.FINAL, Part.SECOND)
+"""Parts that decide places: those of the main list, and below it those of the second cup."""
 
 
 def _levels(bracket: Bracket) -> dict[tuple[int, Takes], int]:
@@ -93,25 +89,25 @@ def _levels(bracket: Bracket) -> dict[tuple[int, Takes], int]:
     The places are those that the bracket itself gives: it is played once, and who leaves it where shows them.
     """
     played = _played(bracket)
-    shared: dict[str, int] = {}
-    before = 0
-    for part in (Part.MAIN, Part.SECOND):
-        places = places_of(played).get(part, {})
-        found = list(places.values())
-        shared |= {player: 2 * (before + place) + found.count(place) - 1 for player, place in places.items()}
-        before += len(places)
-    leaves: dict[str, tuple[int, Takes]] = {}
+    left: dict[str, tuple[int, Takes]] = {}
     for node in bracket.nodes:
         filled = played.filled(node.number)
-        again = node.only_after is not None
-        if (node.part in ONE_LIST or node.part is Part.SECOND) and (again or not filled.void):
-            won, lost = (filled.winner, filled.loser)
-            if again and filled.void:
-                # Of two finals the second decides, also where it need not be played.
-                first = played.filled(node.only_after or 0)
-                won, lost = first.winner, first.loser
-            leaves |= {str(won): (node.number, Takes.WINNER), str(lost): (node.number, Takes.LOSER)}
-    return {leaves[player]: level for player, level in shared.items() if player in leaves}
+        if node.part not in PLACED or (filled.void and node.only_after is None):
+            continue
+        # Of two finals the second decides, also where it need not be played.
+        won_by = played.filled(node.only_after) if filled.void and node.only_after is not None else filled
+        left |= {str(won_by.winner): (node.number, Takes.WINNER), str(won_by.loser): (node.number, Takes.LOSER)}
+    return {left[player]: level for player, level in _mean_places(played).items() if player in left}
+
+
+def _mean_places(played: Bracket) -> dict[str, int]:
+    """Twice the mean place of everybody; who plays a second cup stands below all of the main one."""
+    found: dict[str, int] = {}
+    for part in (Part.MAIN, Part.SECOND):
+        places, before = places_of(played).get(part, {}), len(found)
+        sharing = Counter(places.values())
+        found |= {player: 2 * (before + place) + sharing[place] - 1 for player, place in places.items()}
+    return found
 
 
 def _played(bracket: Bracket) -> Bracket:

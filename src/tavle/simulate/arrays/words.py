@@ -73,17 +73,13 @@ def shuffle_rows(lots: Words, number: int, rows: NDArray[Any]) -> int:
         The number of the next word.
     """
     count, tournaments = len(rows), len(lots)
-    steps = count - 1
-    if steps < 1:
-        return number
-    tops = np.arange(count, 1, -1)
-    others = picks(rows_of_words(lots, np.arange(number, number + steps)), tops[:, None])
-    others *= tournaments
-    others += np.arange(tournaments)
-    flat = rows.reshape(-1)
-    for step in range(steps):
-        last, other = rows[count - 1 - step], others[step]
+    flat, column = rows.reshape(-1), np.arange(tournaments)
+    for last in range(count - 1, 0, -1):
+        other = picks(words(lots, number), last + 1)
+        other *= tournaments
+        other += column
+        number += 1
         theirs = flat.take(other)
-        flat[other] = last
-        last[:] = theirs
-    return number + steps
+        flat[other] = rows[last]
+        rows[last] = theirs
+    return number

@@ -182,6 +182,8 @@ BAD = [
     ({"byes": "lot", "draw": "seeded"}, {"kind": "elo"}, "bad-value"),
     ({"lengths": {"main": [5]}, "places": "all"}, {"kind": "elo", "length": 5}, "bad-value"),
     ({"lengths": {"main": [5]}}, {"kind": "elo"}, "bad-value"),
+    ({"kind": "double", "feeds": 1}, {"kind": "elo"}, "bad-value"),
+    ({"kind": "consolation", "last_feeds": 1}, {"kind": "elo"}, "bad-value"),
     ({"kind": "last_chance"}, {"kind": "elo"}, "too-few-for-bracket"),
     ({"kind": "consolation", "feeds": 3}, {"kind": "elo"}, "bracket-feeds"),
     ({"lengths": {"main": []}}, {"kind": "elo", "length": 5}, "bad-value"),

@@ -55,6 +55,8 @@ PHRASES: dict[str, str] = {
     # simulation
     "odd-games": "an odd number of games",
     "exactly": "exactly {count}",
+    "some-hours": "a number above 0",
+    "a-model": 'an object such as {{"kind": "elo"}}',
     "square-table": "a table of {count} x {count}",
     "so-many-numbers": "{count} numbers",
     "chances-add-up": "two chances against each other do not add up to 1",
@@ -67,6 +69,7 @@ PHRASES: dict[str, str] = {
     "some-book": "a rule book",
     "some-subject": "at least one book or format",
     "model-with-length": 'a model with a length, such as {{"kind": "elo", "length": 7}}',
+    "kinds-only": "nothing, or the kind {known}",
     "draw-by-lot": "right, or a cup that is drawn by lot",
     "match-clock": "a book or format with so many rounds of matches of two by the clock",
     "a-chance": "more than 0 and at most 1",

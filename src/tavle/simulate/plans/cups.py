@@ -60,9 +60,17 @@ def cup_plan(form: Knockout | DoubleElimination, players: int, model: PairModel,
     return structure_plan(form.format, made, in_lengths(model, ratings), drawn=form.draw == "lot", free=free)
 
 
+FEEDING = {"feeds": ("consolation", "last_chance"), "last_feeds": ("last_chance",)}
+"""Settings to the kinds that have them."""
+
+
 def _of_knockout(form: Knockout, players: int) -> Structure:
     if form.byes == "lot" and form.draw != "lot":
         raise refuse("bad-value", key="byes", value=form.byes, right=Phrase("draw-by-lot"))
+    for name, kinds in FEEDING.items():
+        value = getattr(form, name)
+        if value is not None and form.kind not in kinds:
+            raise refuse("bad-value", key=name, value=value, right=Phrase("kinds-only", {"known": ", ".join(kinds)}))
     if form.kind == "single" and not form.lengths:
         return knockout(players, places=form.places)
     if form.kind != "single" and form.places != "title":

@@ -142,20 +142,48 @@ def put_in(generated: Any, known: dict[str, Any]) -> None:
         generated.update({key: value for key, value in known.items() if key in generated})
 
 
-UNHEARD = {
-    "GET /api/v1/tournaments/{id}/pictures/centres/{round}/{table}.svg",
-    "POST /api/v1/standings",
-    "POST /api/v1/explain",
-    "POST /api/v1/pair",
-    "POST /api/v1/tournaments/{id}/commands",
-    "POST /api/v1/tournaments/{id}/entries",
-    "POST /api/v1/tournaments/{id}/webhooks",
-    "DELETE /api/v1/tournaments/{id}/webhooks/{number}",
-    "POST /api/v1/tournaments/{id}/webhooks/{number}/start",
-    "GET /api/v1/tournaments/{id}/webhooks/{number}/deliveries",
-    "GET /api/v1/ratings/{rating}",
-    "GET /api/v1/series/{series}",
-}
+UNHEARD = """
+DELETE /invitations/{number}
+DELETE /people/{number}
+DELETE /tokens/{number}
+DELETE /tournaments/{id}/invitations/{number}
+DELETE /tournaments/{id}/people/{number}
+DELETE /tournaments/{id}/photos/{round}/{table}/{player}
+DELETE /tournaments/{id}/tokens/{number}
+DELETE /tournaments/{id}/webhooks/{number}
+GET /ratings/{rating}
+GET /series/{series}
+GET /tournaments/{id}/block
+GET /tournaments/{id}/files/{kind}
+GET /tournaments/{id}/games/{round}/{table}
+GET /tournaments/{id}/jobs/{number}
+GET /tournaments/{id}/jobs/{number}/file
+GET /tournaments/{id}/paper/{sheet}.pdf
+GET /tournaments/{id}/photos/{round}/{table}/{player}.jpg
+GET /tournaments/{id}/pictures/centres/{round}/{table}.png
+GET /tournaments/{id}/pictures/centres/{round}/{table}.svg
+GET /tournaments/{id}/players/{player}/link.svg
+GET /tournaments/{id}/webhooks/{number}/deliveries
+GET /tournaments/{id}/whole-files/{kind}
+POST /explain
+POST /judge
+POST /judge/game
+POST /lists
+POST /lists/{kept}/events
+POST /pair
+POST /persons/decisions
+POST /persons/decisions/{number}/undo
+POST /standings
+POST /studies
+POST /tournaments/{id}/commands
+POST /tournaments/{id}/entries
+POST /tournaments/{id}/invitations
+POST /tournaments/{id}/photos/{round}/{table}/{player}
+POST /tournaments/{id}/seeding
+POST /tournaments/{id}/tables/{table}/shorter
+POST /tournaments/{id}/webhooks
+POST /tournaments/{id}/webhooks/{number}/start
+"""
 """Operations to which nothing right is said by chance; other tests say it."""
 
 
@@ -164,7 +192,7 @@ def test_every_operation_answers_as_it_says(hall: Hall) -> None:
     statuses = list(fuzzed(hall, 1 if on_postgres else 2))
     right = {label for label, status in statuses if status < 300}
     unheard = {label for label, _ in statuses} - right
-    assert on_postgres or unheard - UNHEARD == set()
+    assert on_postgres or {label.replace(PREFIX, "/") for label in unheard} <= set(UNHEARD.splitlines())
 
 
 @pytest.mark.soak

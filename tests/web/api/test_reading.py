@@ -128,6 +128,7 @@ def test_pictures(own: Hall) -> None:
     for name in ("rank-flow", "meetings"):
         answer = Program().get(f"tournaments/{own.id}/pictures/{name}.svg")
         assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/svg+xml")
+        assert Program().get(f"tournaments/{own.id}/pictures/{name}.png").content.startswith(b"\x89PNG")
     assert Program().get(f"tournaments/{own.id}/pictures/bracket.svg").status_code == 404
     assert codes(Program().get(f"tournaments/{own.id}/pictures/sunset.svg")) == ["bad-value"]
 

@@ -1,4 +1,4 @@
-"""Pictures of a tournament as SVG."""
+"""Pictures of a tournament as SVG and PNG."""
 
 from __future__ import annotations
 
@@ -16,6 +16,14 @@ router = Router(tags=["tournaments"])
 
 Picture = Literal["rank-flow", "bracket", "meetings"]
 PICTURES = {"rank-flow": pictures.rank_flow, "bracket": pictures.bracket, "meetings": pictures.meetings}
+PNG: dict[str, object] = {
+    "responses": {
+        200: {
+            "description": "The picture.",
+            "content": {"image/png": {"schema": {"type": "string", "format": "binary"}}},
+        }
+    }
+}
 SVG: dict[str, object] = {
     "responses": {
         200: {
@@ -41,3 +49,15 @@ def centres(
 ) -> HttpResponse:
     """Supply centres by year at one table of Diplomacy."""
     return pictures.centres(request, id=id, round=round, table=table)
+
+
+@router.get("/{id}/pictures/{picture}.png", auth=ANYBODY, response=ANSWERS, openapi_extra=PNG)
+def picture_as_png(request: HttpRequest, id: str, picture: Picture) -> HttpResponse:
+    """The same as PNG, where the server draws them; refused where it would take seconds."""
+    return pictures.as_png(request, id=id, picture=picture)
+
+
+@router.get("/{id}/pictures/centres/{round}/{table}.png", auth=ANYBODY, response=ANSWERS, openapi_extra=PNG)
+def centres_as_png(request: HttpRequest, id: str, round: shapes.Round, table: shapes.Round) -> HttpResponse:
+    """The same as PNG."""
+    return pictures.centres_as_png(request, id=id, round=round, table=table)

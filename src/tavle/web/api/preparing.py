@@ -37,7 +37,7 @@ class PastedAsked(shapes.Asked):
     text: str = Field(max_length=LONGEST)
 
 
-class LineShape(BaseModel):
+class PastedLine(BaseModel):
     """What a line says; `fault`: why nobody can be entered by it; `twin`: who has the name already."""
 
     number: int
@@ -70,7 +70,7 @@ class AgreedShape(BaseModel):
     asked: list[str]
 
 
-@router.post("/{id}/read-list", auth=DESK, response={200: list[LineShape], **ANSWERS})
+@router.post("/{id}/read-list", auth=DESK, response={200: list[PastedLine], **ANSWERS})
 def read_list(request: HttpRequest, id: str, asked: PastedAsked) -> list[dict[str, Any]]:
     """A pasted list as the desk would read it. Nobody is entered: that is `register_player`, one by one."""
     state = logs.state_of(id, Audience.DESK)

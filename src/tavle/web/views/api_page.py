@@ -57,9 +57,9 @@ def _groups() -> dict[str, list[Described]]:
 
 def _described(path: str, method: str, operation: Any) -> Described:
     text, _, more = operation.get("description", "").partition("\n\n")
-    status = next(code for code in map(str, operation["responses"]) if code.startswith("2"))
+    status = min(code for code in map(str, operation["responses"]) if code.startswith("2"))
     answer: Any = next(iter(_answer(operation, status).get("content", {}).values()), {})
-    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+    body: Any = next(iter(operation.get("requestBody", {}).get("content", {}).values()), {})
     return Described(
         name=operation["operationId"],
         method=method.upper(),

@@ -17,6 +17,11 @@ def counted(what: str, count: int, language: Language) -> str:
     return say(language, f"web.count.{what}.{'one' if one else 'many'}", count=count)
 
 
+def thousands(count: int, language: Language) -> str:
+    """A large number: `10,000`, elsewhere with narrow spaces that do not break."""
+    return f"{count:,}" if language == "en" else f"{count:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
 def chance_text(share: Mapping[str, float], language: Language) -> str:
     """A chance in whole percents, `<1 %` and `>99 %` where it is not quite none or certain."""
     value, certain = share["value"], share["low"] == share["high"]

@@ -24,7 +24,7 @@ from tavle.texts.labels import command_named, note_text
 from tavle.texts.numbers import ordinal
 from tavle.texts.times import day_text
 from tavle.web import logs
-from tavle.web.counts import by_hall_clock, chance_text, counted
+from tavle.web.counts import by_hall_clock, chance_text, counted, thousands
 from tavle.web.permissions import may_do, may_see
 from tavle.web.static_files import PREFIX, ROOT
 from tavle.web.visitors import language_of, visitor_in
@@ -42,6 +42,7 @@ def environment(**options: Any) -> Environment:
         ordinal=ordinal,
         value_text=value_text,
         chance_text=chance_text,
+        thousands=thousands,
         interval_text=figures.percent,
         mean_text=figures.mean,
         criterion_name=criterion_name,

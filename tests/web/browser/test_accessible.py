@@ -13,7 +13,7 @@ from tests.web.browser.server import Server
 
 PUBLIC = ("", "standings", "seating", "rules", "log", "lots", "pictures", "files", "code", "enter")
 DESK = ("desk", "desk/grid", "desk/history", "desk/more", "desk/players", "desk/paste", "desk/links", "desk/poster")
-DESK_TOO = ("desk/venue", "desk/people", "desk/history/3", "desk/board", "desk/screens", "paper")
+DESK_TOO = ("desk/venue", "desk/people", "desk/history/3", "desk/board", "desk/screens", "paper", "chances")
 GAMES = {"diplomacy": "ndf_arcon_2002", "backgammon": "nbgf_monrad", "agricola": "agricola_nm"}
 LOOKS = {
     "en, laptop": {"language": "en"},
@@ -94,7 +94,7 @@ def test_pages_of_the_server(
         fits(page)
     page.context.add_cookies(owner)  # type: ignore[arg-type]  # what `cookies` gave
     books = (f"/new/{book}" for book in GAMES.values())
-    for address in ("/", "/new", "/permissions", "/components", "/people", "/c/", *books):
+    for address in ("/", "/new", "/permissions", "/components", "/people", "/c/", "/studies", *books):
         page.goto(address)
         accessible(page)
         fits(page)

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_safe
 
+from tavle.texts.numbers import decimal_text
 from tavle.web import logs
 from tavle.web.background import DONE, OVER
 from tavle.web.gates import allow
@@ -17,7 +18,7 @@ from tavle.web.jobs.models import Job
 from tavle.web.jobs.running import go_on
 from tavle.web.pages import page
 from tavle.web.permissions import may_see
-from tavle.web.visitors import visitor_in
+from tavle.web.visitors import language_of, visitor_in
 
 TYPES = {".pdf": ("application/pdf", "inline"), ".zip": ("application/zip", "attachment")}
 """What a file is, and whether a browser shows or keeps it."""
@@ -32,7 +33,8 @@ def made(request: HttpRequest, id: str, number: int) -> HttpResponse:
         return page(request, "not_allowed.html", {"id": id}, status=403)
     go_on(job)
     size = job.file.stat().st_size if job.phase == DONE and job.file.exists() else 0
-    values = {"job": job, "over": job.phase in OVER, "megabytes": f"{size / 1e6:.1f}" if size else ""}
+    megabytes = decimal_text(size / 1e6, 1, language_of(request)) if size else ""
+    values = {"job": job, "over": job.phase in OVER, "megabytes": megabytes}
     return page(request, "files/made.html", {**hall(id, logs.state_of(id)), **values})
 
 

@@ -173,6 +173,10 @@ def test_a_study_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
         (["knockout", "--tournaments", "0"], 1, "tournaments cannot be 0"),
         (["knockout", "--players", "none.json"], 1, "none.json"),
         (["knockout", "--model", "{"], 1, "--model"),
+        (["knockout", "--model", "[]"], 1, "an object such as"),
+        (["knockout", "--hours", "nan"], 1, "a number above 0"),
+        (["knockout", "--cut", "0"], 1, "from 1 to 8191"),
+        (["knockout", "--keep", "no/such/folder"], 1, "no/such/folder"),
         (["chess"], 1, "there is no rule book"),
     ],
 )

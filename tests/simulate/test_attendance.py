@@ -91,7 +91,7 @@ def test_a_round_that_those_who_came_cannot_play_is_a_dead_end() -> None:
     ("subject", "attendance", "said"),
     [
         ({"format": "knockout"}, 0.5, "everybody comes"),
-        (MONRAD, {"late": 1}, "attendance.late"),
+        (MONRAD, {"late": 1.1}, "attendance.late"),
         (MONRAD, {"left": 0.1}, "attendance.left"),
         (MONRAD, 1.5, "more than 0 and at most 1"),
     ],

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tavle.core.errors import refuse
+from tavle.core.phrases import Phrase
 from tavle.library.lengths import Mark, at_equal_hours, varied, with_marks
 from tavle.library.plain import Plain
 from tavle.rules.read import load_book
@@ -135,6 +137,8 @@ def _marked(
     named: list[Plain] = [dict(_named(subject)) for subject in subjects]
     model = shared.get("model")
     if hours is not None:
+        if not (isfinite(hours) and hours > 0):
+            raise refuse("bad-value", key="hours", value=hours, right=Phrase("some-hours"))
         named = at_equal_hours(named, hours, lambda tried: _planned([tried], 1, **shared), model)
     marked = varied(named, vary, model)
     return marked, _planned([subject for subject, _ in marked], tournaments, **shared)

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from tavle.simulate.words import ATTENDANCE, chances, happens, part_of, pick, word_of
 
-Chance = Annotated[float, Field(ge=0, lt=1, allow_inf_nan=False)]
+Chance = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 
 LATE, LEAVING = 1 << 32, 1 << 33
 """Where the words about arrivals and leaving begin; those about each round stand below."""

@@ -151,6 +151,8 @@ def _own_model(subject: Mapping[str, Any], where: str) -> AnyModel | None:
 
 
 def _read_model(data: Mapping[str, Any], where: str) -> AnyModel:
+    if not isinstance(data, Mapping):
+        raise refuse("bad-value", key=where, value=str(data), right=Phrase("a-model"))
     model: AnyModel = _read(MODEL, {"kind": "elo", **data}, where)
     return model
 

@@ -156,7 +156,7 @@ class _Kept:
     def _read(self, path: Path) -> None:
         lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
         if not lines:
-            path.write_text(json.dumps(self._head) + "\n", encoding="utf-8")
+            self._write(json.dumps(self._head))
             return
         if _parsed(lines[0]) != json.loads(json.dumps(self._head)):
             raise refuse("another-study", where=str(path))
@@ -178,8 +178,17 @@ class _Kept:
             return
         counts = [each.plain() for each in found.counts]
         row = {"first": piece.first, "count": piece.count, "counts": counts, "compared": found.compared.plain()}
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
+        self._write(json.dumps(row))
+
+    def _write(self, line: str) -> None:
+        if self._path is None:
+            return
+        try:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(line + "\n")
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise refuse("unwritable-file", where=str(self._path), reason=reason) from error
 
 
 def _parsed(line: str) -> Any:

@@ -143,3 +143,9 @@ def test_there_is_nothing_to_be_said_before_the_first_round() -> None:
 def test_what_is_not_certain_is_not_said_to_be(value: float, low: float, high: float, shown: str) -> None:
     found = chance_text({"value": value, "low": low, "high": high}, "en")
     assert re.sub(r"(?<=[<>])\s", "", found) == shown
+
+
+def test_what_changes_no_game_changes_no_chances(hall: Hall) -> None:
+    before = chances_of(hall.id)
+    hall.do(c.CallDirector(round=3, table=1, question="How long?"))
+    assert chances_of(hall.id) is before

@@ -1,8 +1,9 @@
-"""Chances in a tournament of this server, worked out once for each version of its log."""
+"""Chances in a tournament of this server, worked out once for each of its states."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import dataclass, field
 from hashlib import sha256
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -19,23 +20,49 @@ if TYPE_CHECKING:
 MOST = 50
 """So many tournaments' chances are remembered."""
 
-_known: OrderedDict[tuple[str, int], Chances | None] = OrderedDict()
-_working = Lock()
+
+@dataclass
+class _Known:
+    """What is known of one tournament; who holds `working` works it out."""
+
+    state: State | None = None
+    chances: Chances | None = None
+    working: Lock = field(default_factory=Lock)
+
+    def says(self, state: State) -> bool:
+        """Whether it was worked out for this state, or for one in which no game, player or seating was another."""
+        known = self.state
+        if known is None or known.version == state.version:
+            return known is not None
+        return (known.tournament, known.cup, known.book) == (state.tournament, state.cup, state.book)
+
+
+_known: OrderedDict[str, _Known] = OrderedDict()
+_looking = Lock()
 
 
 def chances_of(id_: str) -> Chances | None:
     """The chances as the tournament stands; `None` where there is nothing to say, or NumPy is not installed.
 
-    Who asks while they are worked out waits for the same answer.
+    Who asks while they are worked out waits, and gets those of the state that it is then: after several results in a
+    second they are worked out once.
     """
-    state = logs.true_state(id_)
-    key = (id_, state.version)
-    with _working:
-        if key not in _known:
-            _known[key] = _worked_out(id_, state)
-            while len(_known) > MOST:
-                _known.popitem(last=False)
-        return _known[key]
+    known = _known_of(id_)
+    with known.working:
+        state = logs.true_state(id_)
+        if not known.says(state):
+            known.chances = _worked_out(id_, state)
+        known.state = state
+        return known.chances
+
+
+def _known_of(id_: str) -> _Known:
+    with _looking:
+        known = _known.setdefault(id_, _Known())
+        _known.move_to_end(id_)
+        while len(_known) > MOST:
+            _known.popitem(last=False)
+        return known
 
 
 def _worked_out(id_: str, state: State) -> Chances | None:
@@ -45,7 +72,8 @@ def _worked_out(id_: str, state: State) -> Chances | None:
         from tavle.simulate.chances import live_chances
     except ImportError:
         return None
-    seed = int.from_bytes(sha256(f"{id_}/{state.version}".encode()).digest()[:7], "big")
+    # The same seed all along: what moves the numbers is what happened, not other lots.
+    seed = int.from_bytes(sha256(id_.encode()).digest()[:7], "big")
     bracket = None if state.cup is None else bracket_of(state)
     return live_chances(state.book, state.tournament, seed=seed, bracket=bracket)
 

@@ -27,6 +27,7 @@ OPEN = {
     "tournaments/{id}/log",
     "tournaments/{id}/venue",
     "tournaments/{id}/retention",
+    "tournaments/{id}/chances",
     "tournaments/{id}/games/{round}/{table}",
     "tournaments/{id}/pictures/{picture}.png",
     "tournaments/{id}/pictures/{picture}.svg",

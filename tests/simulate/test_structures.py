@@ -13,7 +13,7 @@ from tavle.pairing.bracket_kinds import single_elimination
 from tavle.pairing.bracket_places import places as places_in
 from tavle.simulate.compiled import wrapping
 from tavle.simulate.drawn_structures import drawn
-from tavle.simulate.kernels.brackets import draw_lines, play_bracket
+from tavle.simulate.kernels.brackets import draw_lines, play_bracket, seats_of
 from tavle.simulate.structures import SECOND, Structure, knockout
 from tavle.simulate.words import GAMES, chances, happens, part_of, stream_of, word_of
 
@@ -89,18 +89,18 @@ def test_the_kernel_plays_the_cup_of_the_books(players: int, drawn: bool) -> Non
         with wrapping():
             stream = np.uint64(stream_of(np.uint64(3), np.uint64(index)))
         lines, lots = np.zeros(players, np.int64), np.zeros(players, np.int64)
-        won, lost, level = (np.zeros(max(1, len(made.sides)), np.int64) for _ in range(3))
-        level = np.zeros(players, np.int64)
+        seats, level = np.zeros(seats_of(made.sides, players), np.int64), np.zeros(players, np.int64)
         draw_lines(stream, lines, lots, made.free, drawn)
-        play_bracket(stream, made.sides, made.only_if, wins[None, :, :], lines, won, lost, level)
+        seats[2 * len(made.sides) : -2] = lines
+        play_bracket(stream, made.sides, made.only_if, wins[None, :, :], seats, level)
         names = [f"{player:02}" for player in range(players)]
-        cup = single_elimination(names, lots=[names[lot] for lot in lots] if drawn else None)
+        cup = single_elimination(names, lots=[names[lot] for lot in (lots if made.free else lines)] if drawn else None)
         games = part_of(stream, GAMES)
         for node in cup.nodes:
             one, two = (str(player) for player in cup.players(node.number))
             first = happens(word_of(games, node.number - 1), wins[int(one), int(two)])
             cup = cup.with_result(node.number, one if first else two)
-        assert [names[winner] for winner in won[: len(cup.nodes)]] == [
+        assert [names[winner] for winner in seats[: 2 * len(cup.nodes) : 2]] == [
             cup.results[node.number].winner for node in cup.nodes
         ]
         places = places_in(cup)

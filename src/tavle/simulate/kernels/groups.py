@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavle.simulate.compiled import kernel
-from tavle.simulate.kernels.brackets import play_bracket
+from tavle.simulate.kernels.brackets import play_bracket, seats_of
 from tavle.simulate.kernels.round_robin import sort_keys
 from tavle.simulate.kernels.swiss import lot_of
 from tavle.simulate.kernels.tally import tally_ranks
@@ -83,8 +83,12 @@ def many_groups(
     players, matches = places.shape[0], sides.shape[0]
     size = players // groups
     members, row, level = np.empty((groups, size), np.int64), np.empty(players, np.int64), np.zeros(players, np.int64)
-    lines, keys, order = np.empty(groups * through, np.int64), np.empty(size, np.int64), np.empty(size, np.int64)
-    won, lost = np.empty(matches, np.int64), np.empty(matches, np.int64)
+    seats, keys, order = (
+        np.empty(seats_of(sides, groups * through), np.int64),
+        np.empty(size, np.int64),
+        np.empty(size, np.int64),
+    )
+    lines = seats[2 * matches : -2]
     for number in range(count):
         stream = stream_of(seed, np.uint64(first + number))
         fill_groups(stream, pots, members, row)
@@ -98,7 +102,7 @@ def many_groups(
         sums[0] += groups * (size * (size - 1) // 2)
         if by_lot:
             shuffle_part(part(stream, ENTRY), players + 1, lines, 0, lines.shape[0])
-        sums[0] += play_bracket(stream, sides, only_if, decisive, lines, won, lost, level)
+        sums[0] += play_bracket(stream, sides, only_if, decisive, seats, level)
         tally_ranks(level, number, places, inversions, squares)
 
 

@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tavle.simulate.compiled import kernel
+from tavle.simulate.compiled import inlined, kernel
 from tavle.simulate.kernels.swiss import lot_in
-from tavle.simulate.kernels.tally import tally_ranks
+from tavle.simulate.kernels.swiss_list import place_by_keys
+from tavle.simulate.kernels.tally import tally_order, tally_ranks
 from tavle.simulate.words import GAMES, TIES, Word, happens, part, stream_of, word
 
 Ints = NDArray[np.int64]
@@ -21,7 +22,7 @@ AT_POINTS = 48
 MOST_PLAYERS = 1 << 13
 
 
-@kernel
+@inlined
 def play_all(games: Word, legs: int, wins: Words, draws: Words, points: Ints, results: Ints) -> None:
     """Plays every pair `legs` times: a win gives 2, a draw 1; `results` has wins less losses, row against column."""
     players = points.shape[0]
@@ -79,7 +80,7 @@ def play_off(games: Word, number: int, wins: Words, leaders: Ints, count: int) -
     return leaders[0], played
 
 
-@kernel
+@inlined
 def head_to_head(points: Ints, results: Ints, balance: Ints) -> None:
     """Wins less losses among those with the same points."""
     for one in range(points.shape[0]):
@@ -89,7 +90,7 @@ def head_to_head(points: Ints, results: Ints, balance: Ints) -> None:
                 balance[one] += results[one, other]
 
 
-@kernel
+@inlined
 def play_round_robin(
     stream: Word, legs: int, wins: Words, draws: Words, ties: int, points: Ints, results: Ints, keys: Ints
 ) -> Any:
@@ -151,17 +152,21 @@ def many_round_robins(
     players = places.shape[0]
     points, keys, level = np.empty(players, np.int64), np.empty(players, np.int64), np.empty(players, np.int64)
     results = np.zeros((players, players) if ties == 1 else (1, 1), np.int64)
-    order = np.arange(players)
+    order, ranks, few = np.arange(players), np.empty(players, np.int64), players <= 64
     for number in range(count):
         stream = stream_of(seed, np.uint64(first + number))
         sums[0] += play_round_robin(stream, legs, wins, draws, ties, points, results, keys)
-        sort_keys(keys, order)
-        for at in range(players):
-            level[order[at]] = 2 * at + 2
-            if at + 1 < players:
-                differ = keys[order[at]] ^ keys[order[at + 1]]
-                separated[at, 0 if differ >> AT_POINTS else 1 if differ >> AT_HEAD else 2] += 1
-        tally_ranks(level, number, places, inversions, squares)
+        if few:
+            place_by_keys(keys, order, ranks)
+            tally_order(ranks, number, places, inversions, squares)
+        else:
+            sort_keys(keys, order)
+            for at in range(players):
+                level[order[at]] = 2 * at + 2
+            tally_ranks(level, number, places, inversions, squares)
+        for at in range(players - 1):
+            differ = keys[order[at]] ^ keys[order[at + 1]]
+            separated[at, np.int64(differ < 1 << AT_POINTS) + np.int64(differ < 1 << AT_HEAD)] += 1
 
 
 @kernel

@@ -7,8 +7,10 @@ from numpy.typing import NDArray
 
 from tavle.simulate.compiled import inlined, kernel
 from tavle.simulate.kernels.bits import NONE, bit, count_bits
+from tavle.simulate.words import ONE
 
 Ints = NDArray[np.int64]
+Words = NDArray[np.uint64]
 
 
 @kernel
@@ -61,3 +63,35 @@ def tally_order(rank: Ints, number: int, places: Ints, inversions: Ints, squares
         seen |= bit(place)
     squares[number] = 4 * total
     inversions[number] = 2 * found
+
+
+@inlined
+def tally_levels(level: Ints, equals: Words, number: int, places: Ints, inversions: Ints, squares: Ints) -> None:
+    """As `tally_ranks`, quicker for up to 64 players.
+
+    Args:
+        equals: Room for a set of players at each place.
+    """
+    players = level.shape[0]
+    if players > 64:
+        tally_ranks(level, number, places, inversions, squares)
+        return
+    total, found, behind = 0, 0, NONE
+    for place in range(players):
+        equals[place] = NONE
+    for player in range(players):
+        place = (level[player] >> 1) - 1
+        places[player, place] += 1
+        equals[place] |= bit(player)
+        away = level[player] - 2 * (player + 1)
+        total += away * away
+    for place in range(players - 1, -1, -1):
+        left = equals[place]
+        while left != NONE:
+            lowest = left & (~left + ONE)
+            left ^= lowest
+            stronger = lowest - ONE
+            found += 2 * count_bits(behind & stronger) + count_bits(equals[place] & stronger)
+        behind |= equals[place]
+    squares[number] = total
+    inversions[number] = found

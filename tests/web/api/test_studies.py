@@ -27,6 +27,16 @@ def test_a_study_is_asked_for_watched_and_read(monkeypatch: pytest.MonkeyPatch) 
     assert caller.get("studies").json()[0]["id"] == over["id"]
 
 
+def test_a_cup_after_the_list_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "beside", Mock())
+    caller = program("director")
+    cup = {"book": "nbgf_monrad", "other": "", "rounds": 2, "best": 4, "at_cut": "lot", "kind": "double"}
+    number = caller.post("studies", {**ASKED, **cup, "count": 8}).json()["id"]
+    settings = caller.get(f"studies/{number}").json()["asked"]["subjects"][0]["settings"]
+    assert (settings["cup"], settings["cup_kind"]) == ({"best": 4, "at_cut": "lot"}, "double")
+    assert caller.post("studies", {**ASKED, **cup, "best": 5}).status_code == 422
+
+
 def test_a_study_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "beside", Mock())
     caller = program("director")

@@ -36,6 +36,10 @@ class StudyAsked(shapes.Asked):
     hours: int | None = Field(default=None, ge=1, le=1000)
     model: Literal["usual", "match", "equal"] = "match"
     vary: Literal["", "length", "rounds"] = ""
+    best: Literal[2, 4, 8] | None = None
+    at_cut: Literal["", "play_off", "lot", "all"] = ""
+    kind: Literal["", "single", "consolation", "last_chance", "two_matches", "double"] = ""
+    draw: Literal["", "lot", "seeded"] = ""
 
 
 class StudyShape(BaseModel):

@@ -86,6 +86,7 @@ def test_players_from_files() -> None:
     wanted = {"kind": "ratings", "names": ["Ada", "Bo"], "ratings": [1600, None]}
     assert read_players('[{"name": "Ada", "rating": 1600}, {"id": "Bo"}]', where="f") == wanted
     assert read_players('{"players": [{"name": "Ada", "rating": 1600}, {"id": "Bo"}]}', where="f") == wanted
+    assert read_players('{"list": [{"name": "Ada", "rating": 1600}, {"name": "Bo"}]}', where="f") == wanted
     assert read_players("name,rating\nAda,1600\nBo,\n", where="f") == wanted
     assert read_players('[{"id": "a", "rating": "3001/2"}]', where="f")["ratings"] == [1500.5]
     assert read_players('{"players": {"kind": "linear", "count": 4}}', where="f") == {"kind": "linear", "count": 4}

@@ -119,7 +119,7 @@ def _numbered(ratings: Floats) -> Entrants:
 
 
 def read_players(text: str, *, where: str) -> dict[str, Any]:
-    """Players from a file: a record or another JSON document with `players`, or CSV with the columns name and rating.
+    """Players from a file: JSON with `players` (a record) or `list` (a rating list), or CSV with name and rating.
 
     Raises:
         Refused: if it is neither.
@@ -130,7 +130,7 @@ def read_players(text: str, *, where: str) -> dict[str, Any]:
         return _from_csv(text, where)
     if isinstance(data, dict) and isinstance(data.get("players"), dict):
         return dict(data["players"])
-    rows = data.get("players") if isinstance(data, dict) else data
+    rows = data.get("players", data.get("list")) if isinstance(data, dict) else data
     if not isinstance(rows, list):
         raise refuse("not-players", where=where)
     try:

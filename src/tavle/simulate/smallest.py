@@ -13,11 +13,11 @@ from tavle.simulate.study import Study, study
 
 Plain = dict[str, Any]
 
-TRIED = {"swiss": 2000, "exact": 40}
+TRIED = {"swiss": 2000, "exact": 20}
 USUALLY_TRIED = 100
 """So many tournaments of each size are played, by the kind of the plan."""
-MOST_PLAYERS = 40
-"""So far is searched."""
+MOST_PLAYERS, MOST_EXACTLY = 40, 20
+"""So far is searched; not so far by the exact engine."""
 
 
 def with_smallest(planned: Study, answer: Plain) -> Plain:
@@ -48,7 +48,8 @@ def smallest_dead_end(planned: Study, at: int) -> Plain | None:
     if subject is None:
         return None
     known = {option.name for option in load_book(planned.asked[at]["book"]).options}
-    for players in range(min(subject.book.game.sizes), min(subject.players, MOST_PLAYERS + 1)):
+    most = MOST_EXACTLY if planned.plans[at].kind == "exact" else MOST_PLAYERS
+    for players in range(min(subject.book.game.sizes), min(subject.players, most + 1)):
         rounds = min(subject.book.rounds() or 0, _enough(subject.book, players))
         settings = {**planned.asked[at]["settings"], **({"rounds": rounds} if "rounds" in known else {})}
         plan = _plan(planned, at, settings, model, players)

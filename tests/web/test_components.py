@@ -10,7 +10,7 @@ import pytest
 from tavle.rules.model.base import LANGUAGES, Language
 from tavle.texts import say
 from tavle.tournament.state import TablePhase
-from tavle.web.components import boards, corrected, matches
+from tavle.web.components import boards, corrected, matches, waiting
 from tests.web.halls import organiser
 from tests.web.reading import Reader, faults_of
 
@@ -23,6 +23,7 @@ ELSEWHERE = {
     "picture": "has an address of its own",
     "bracket": "has an address of its own",
     "photos": "are files",
+    "list_title": "a heading",
     "when": "plain lines",
     "venue_fields": "fields as are shown",
     "session_fields": "fields as are shown",

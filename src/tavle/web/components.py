@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 
 from tavle.core.model import Outcome, Player, PlayerId, Table
@@ -107,4 +108,17 @@ def corrected() -> State:
     table = played.table(1)
     lost = (Outcome(won=False, score=3), Outcome(won=True, score=5))
     played.give(c.CorrectResult(round=2, table=1, result=_result(table, lost), reason="typed in the wrong rows"))
+    return played.state
+
+
+@cache
+def waiting() -> State:
+    """Two boards of which one person gave a change that a second one has not confirmed yet."""
+    played = _Played("ndf_arcon_2002", 0)
+    played.state = boards()
+    played.give(c.RequireTwo())
+    result = _centres(played.table(4), OTHER)
+    played.give(c.CorrectResult(round=1, table=4, result=result, reason="the photo says otherwise"), by="Kari")
+    player = played.table(1).seats[0].player
+    played.give(c.GivePenalty(player=player, points=Fraction(-5), clause="§5", reason="came late"), by="Kari")
     return played.state

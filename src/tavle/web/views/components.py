@@ -13,7 +13,7 @@ from tavle.rules.read import load_book
 from tavle.tournament import standings_change
 from tavle.tournament.state import Clock
 from tavle.web import logs
-from tavle.web.components import AT, FITTINGS, boards, corrected, matches
+from tavle.web.components import AT, FITTINGS, boards, corrected, matches, waiting
 from tavle.web.gates import allow
 from tavle.web.halls import hall
 from tavle.web.listing import separated, terms_of
@@ -59,6 +59,7 @@ def components(request: HttpRequest) -> HttpResponse:
             Reseated((entry.tables[1], entry.tables[1].seats[2]), True, (), ()),
             Reseated(None, False, (PlayerId("p2"),), (PlayerId("p9"), PlayerId("p4"))),
         ),
+        "waiting": waiting().proposals,
         "moves": standings_change(monrad, corrected()),
         "monrad": monrad,
         "monrad_round": monrad.round_numbered(2),

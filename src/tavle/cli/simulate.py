@@ -36,7 +36,9 @@ def add_parsers(commands: Any) -> None:
         dest="settings",
         help="a setting of the books or formats that have it, e.g. rounds=5",
     )
-    parser.add_argument("--players", metavar="FILE", help="a record, a rating list, JSON or CSV with name and rating (- is stdin)")
+    parser.add_argument(
+        "--players", metavar="FILE", help="a record, a rating list, JSON or CSV of name and rating (- is stdin)"
+    )
     parser.add_argument(
         "--fit",
         metavar="RECORD",

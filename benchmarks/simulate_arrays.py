@@ -40,7 +40,7 @@ KINDS: dict[str, tuple[dict[str, Any], dict[str, Any], int]] = {
     "weekend": ({"book": "ndf_arcon_2002"}, linear(21), 8_000),
 }
 """What is played, by whom, and how many in a measurement."""
-WAYS = {"kernel": 1, "arrays": 1, "plain": 200}
+WAYS = {"kernel": 1, "arrays": 1, "plain": 100}
 """By how much fewer tournaments a slow way is measured."""
 
 

@@ -1,4 +1,4 @@
-"""Compiles a kernel where numba is installed; else it stays what it is, plain Python over NumPy arrays."""
+"""Compiles a kernel where numba is installed; else it stays plain Python, and studies go to `tavle.simulate.arrays`."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ R = TypeVar("R")
 
 try:
     import numba
-except ImportError:  # pragma: no cover - the tests have numba; without it every kernel is its plain form
+except ImportError:  # pragma: no cover - the tests have numba; one has it hidden, in a process of its own
     COMPILES = False
 else:
     COMPILES = True
-"""Whether kernels are compiled here; if not, studies take some hundred times as long."""
+"""Whether kernels are compiled here; if not, studies are played on whole arrays of NumPy, about half as fast."""
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:

@@ -20,7 +20,7 @@ FEW = ["--tournaments", "40", "--count", "8"]
             "fr",
             [
                 "Le meilleur joueur va en coupe",
-                "ce qui sépare ceux qui vont en coupe des autres : confrontations directes",
+                "ce qui sépare ceux qui vont en coupe des autres",
             ],
         ),
     ],

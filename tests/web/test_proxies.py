@@ -9,10 +9,10 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from django.core.cache import cache
 
 from tavle.core.errors import Refused
 from tavle.web.asgi import application
+from tavle.web.outside import tallies
 from tavle.web.proxies import behind, proxies_in
 from tests.web.apart import waited
 
@@ -109,4 +109,4 @@ def test_everybody_is_no_proxy(text: str) -> None:
 def test_nothing_is_wrapped_where_there_is_no_proxy() -> None:
     assert behind([], application) is application
     assert proxies_in(" 127.0.0.1 ,, ::1 ") == ["127.0.0.1", "::1"]
-    cache.clear()
+    tallies.forget()

@@ -44,7 +44,7 @@ BAD: list[tuple[str, dict[str, Any]]] = [
     ("bad-value", {"subjects": [{"format": "swiss", "rounds": 3}], "players": LINEAR, "model": {"draws": 0.2}}),
     (
         "too-many-to-simulate",
-        {"subjects": [{"format": "swiss", "rounds": 3}], "players": {"kind": "linear", "count": 65}},
+        {"subjects": [{"format": "swiss", "rounds": 3}], "players": {"kind": "linear", "count": 1025}},
     ),
     (
         "impossible-model",

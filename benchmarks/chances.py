@@ -23,8 +23,8 @@ if PLAIN:
     os.environ["NUMBA_DISABLE_JIT"] = "1"
 
 from tavle.rules.read import load_book  # noqa: E402 - numba is told before it is imported
-from tavle.simulate.chances import live_chances  # noqa: E402
-from tests.simulate.begun import begun, subject  # noqa: E402
+from tavle.simulate.chances import live_chances  # noqa: E402 - likewise
+from tests.simulate.begun import begun, subject  # noqa: E402 - likewise
 
 REPEATS = 5
 TARGET = 2.0

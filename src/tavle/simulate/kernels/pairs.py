@@ -13,15 +13,16 @@ from numpy.typing import NDArray
 
 from tavle.simulate.compiled import inlined, kernel
 from tavle.simulate.kernels.bits import NONE, bit, first_bits, lowest_bit
+from tavle.simulate.kernels.matching import pair_surely
 from tavle.simulate.kernels.swiss_list import BARRED, FREE_ROUNDS, LEFT, OPTIONS
 from tavle.simulate.words import ONE, Word
 
 Words = NDArray[np.uint64]
 Ints = NDArray[np.int64]
 
-NOBODY, UNDECIDED = 0, -1
-PATIENCE = 300_000
-"""After so many trials the question is left to the exact engine."""
+NOBODY = 0
+PATIENCE = 2000
+"""After so many trials a matching is sooner done."""
 NOWHERE = 63
 """The place of who has no opponent: nobody else's where somebody has the bye."""
 
@@ -37,8 +38,8 @@ def pair_all(free: Word, met: Words, lower: Ints, upper: Ints, left: Words, opti
         left, options: Room for the search.
 
     Returns:
-        How many trials it took, at least the number of pairs; NOBODY if there is no complete pairing, UNDECIDED if
-        patience is over. More trials than pairs mean that the letter of the rule gets stuck.
+        How many trials it took, at least the number of pairs; NOBODY if there is no complete pairing. More trials than
+        pairs mean that the letter of the rule gets stuck.
     """
     depth, trials = 0, 0
     left[0] = free
@@ -52,7 +53,7 @@ def pair_all(free: Word, met: Words, lower: Ints, upper: Ints, left: Words, opti
             continue
         trials += 1
         if trials > PATIENCE:
-            return UNDECIDED
+            return trials if pair_surely(free, met, lower, upper) else NOBODY
         chosen = lowest_bit(options[depth])
         upper[depth] = chosen
         options[depth] &= ~bit(chosen)

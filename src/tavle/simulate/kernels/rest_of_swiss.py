@@ -6,12 +6,11 @@ that at the end of the chain it is his place less one.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from tavle.simulate.compiled import kernel
+from tavle.simulate.kernels.long_pairs import clear, have_met, pair_list
 from tavle.simulate.kernels.rows import copy_row, count_up
 from tavle.simulate.kernels.swiss import lot_of
 from tavle.simulate.words import GAMES, Word, happens, part, stream_of, word
@@ -33,78 +32,6 @@ WIN, LOSS, BYE, BYE_RUNS = range(4)
 """Columns of what each round gives; a bye may give nothing to the running score."""
 
 NOT_USED = -(1 << 40)
-PATIENCE = 20_000
-"""After so many trials a pairing is left to the engine of the books."""
-
-
-@kernel
-def clear(row: Ints, count: int) -> None:
-    """The first numbers of a row become 0."""
-    for at in range(count):
-        row[at] = 0
-
-
-@kernel
-def have_met(opponents: Ints, rounds: int, one: int, other: int) -> bool:
-    """Whether two players have met."""
-    for number in range(rounds):  # noqa: SIM110 - numba knows no `any` of a generator
-        if opponents[one, number] == other:
-            return True
-    return False
-
-
-@kernel
-def pair_list(order: Ints, count: int, opponents: Ints, rounds: int, taken: Ints, upper: Ints, lower: Ints) -> int:
-    """Pairs the first `count` of a list: the highest with the first he has not met, so that all find an opponent.
-
-    Args:
-        taken: Room; who is 1 before is left out.
-        upper, lower: Filled with the pairs, as positions on the list.
-
-    Returns:
-        1, 0 if there is no complete pairing, or -1 if patience is over.
-
-    Source: nbgf_monrad §5; as `tavle.pairing.complete`.
-    """
-    depth, trials, free = 0, 0, 0
-    for at in range(count):
-        free += 1 - taken[at]
-    if free == 0:
-        return 1
-    upper[0] = next_free(taken, 0)
-    lower[0] = upper[0]
-    while True:
-        chooser, at = upper[depth], lower[depth]
-        if at > chooser:
-            taken[at] = 0
-        taken[chooser] = 1
-        at += 1
-        while at < count and (taken[at] or have_met(opponents, rounds, order[chooser], order[at])):
-            at += 1
-        if at == count:
-            taken[chooser] = 0
-            if depth == 0:
-                return 0
-            depth -= 1
-            continue
-        trials += 1
-        if trials > PATIENCE:
-            return -1
-        taken[at] = 1
-        lower[depth] = at
-        if 2 * depth + 2 == free:
-            return 1
-        depth += 1
-        upper[depth] = next_free(taken, chooser + 1)
-        lower[depth] = upper[depth]
-
-
-@kernel
-def next_free(taken: Ints, at: int) -> int:
-    """The first position from here on that is not taken."""
-    while taken[at]:
-        at += 1
-    return at
 
 
 @kernel
@@ -422,9 +349,3 @@ def many_rests_of_swiss(
         for player in range(players):
             places[at, player] = state[LABEL, player] + 1
             points[at, player] = state[TOTAL, player]
-
-
-def empty_blocks(count: int, players: int) -> dict[str, Any]:
-    """What such a kernel fills."""
-    shape = (count, players)
-    return {name: np.zeros(shape, np.int64) for name in ("orders", "places", "points")}

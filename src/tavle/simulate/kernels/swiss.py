@@ -45,7 +45,7 @@ ROUNDS, START, FORM, BY_LOTS, HEAD, CUMULATIVE, SOLKOFF, BYES_RUN, LIST_LOTS = r
 whether rounds are paired by points and lots alone; criteria in use; whether a bye enters the running score; whether
 lots, not the start order, separate equals on the lists between rounds."""
 
-GAME_COUNT, BYES, LETTER_STUCK, UNDECIDED_COUNT, BEAT_ALL = range(5)
+GAME_COUNT, BYES, LETTER_STUCK, BEAT_ALL = range(4)
 """Positions of the sums; BEAT_ALL: several lead on points, and one of them has beaten all the others."""
 
 
@@ -201,7 +201,7 @@ def play_swiss(
     """Plays one tournament; `state` holds its last list in the end.
 
     Returns:
-        0, or the round that cannot be paired; less than 0 if that is not decided here.
+        0, or the round that cannot be paired.
     """
     players, rounds = entry.shape[0], settings[ROUNDS]
     odd, stuck = players % 2, 0
@@ -214,9 +214,9 @@ def play_swiss(
             bare, with_lots = settings[BY_LOTS] == 1, settings[BY_LOTS] == 1 or settings[LIST_LOTS] == 1
             make_list(lots, number - 1, settings, bare, with_lots, order, keys, places, state, sets, opponents)
             trials, free = next_pairs(number - 1, order, places, state, sets, opponents, pairs)
-            if trials <= 0:
+            if trials == 0:
                 sums[LETTER_STUCK] += 1
-                return number if trials == 0 else -number
+                return number
             stuck |= trials > players // 2
         play_round(stream, number, wins, hanging, order, state, sets, opponents, pairs)
         if odd:
@@ -294,8 +294,6 @@ def many_swiss(
         codes[number] = code
         if code > 0:
             dead[code] += 1
-        elif code < 0:
-            sums[UNDECIDED_COUNT] += 1
         else:
             count_criteria(order, keys, separated)
             starts[state[DRAWN_PLACE, order[0]]] += 1

@@ -14,7 +14,6 @@ from tavle.simulate.kernels.swiss import (
     LETTER_STUCK,
     LIST_LOTS,
     ROUNDS,
-    UNDECIDED_COUNT,
     lot_of,
     make_list,
     play_swiss,
@@ -35,7 +34,7 @@ NOTHING, BY_LOTS, BY_PLAY_OFF = -1, 4, 5
 """What separates who goes on from who does not, beside the criteria of the list."""
 CUT_LOTS, CUP_LOTS, BYE_LOTS = range(3)
 """Positions of the keys of a cup's lots."""
-LEADER_WINS, GOING_ON, ROUND_COUNT = 5, 6, 7
+LEADER_WINS, GOING_ON, ROUND_COUNT = 4, 5, 6
 """Positions of the sums after those of the rounds."""
 
 
@@ -341,8 +340,7 @@ def many_swiss_cups(
         codes[number] = code
         if code != 0:
             sums[LETTER_STUCK] += own[LETTER_STUCK]
-            sums[UNDECIDED_COUNT] += code < 0
-            dead[max(code, 0)] += code > 0
+            dead[code] += 1
             continue
         sums += own
         place_all(order, through, cup, hall, level)

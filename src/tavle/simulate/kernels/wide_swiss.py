@@ -29,7 +29,6 @@ from tavle.simulate.kernels.swiss import (
     ROUNDS,
     SOLKOFF,
     START,
-    UNDECIDED_COUNT,
     count_criteria,
     first_pairs,
     run_on,
@@ -270,9 +269,9 @@ def play_wide(
             list_after(lots, number - 1, settings, order, keys, places, state, opponents, won)
             trials, now_stuck, free = next_pairs(number - 1, order, places, state, opponents, pairs, room, sets)
             stuck |= now_stuck
-            if trials <= 0:
+            if trials == 0:
                 sums[LETTER_STUCK] += 1
-                return number if trials == 0 else -number
+                return number
         play_round(stream, number, wins, hanging, order, state, opponents, won, pairs)
         if odd:
             state[FREE_ROUNDS, order[free]] += 1
@@ -362,8 +361,6 @@ def many_wide(
         codes[number] = code
         if code > 0:
             dead[code] += 1
-        elif code < 0:
-            sums[UNDECIDED_COUNT] += 1
         else:
             count_criteria(order, keys, separated)
             starts[state[DRAWN_PLACE, order[0]]] += 1

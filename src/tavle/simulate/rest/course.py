@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -100,3 +100,9 @@ def joined(blocks: list[Block], order: Ints) -> Block:
     """Several blocks as one, the tournaments in this order."""
     parts = ([getattr(block, name) for block in blocks] for name in ("orders", "places", "enough"))
     return Block(*(np.concatenate(part)[order] for part in parts))
+
+
+def empty_blocks(count: int, players: int) -> dict[str, Any]:
+    """What a kernel fills of so many tournaments."""
+    shape = (count, players)
+    return {name: np.zeros(shape, np.int64) for name in ("orders", "places", "points")}

@@ -22,7 +22,7 @@ from tavle.simulate.compiled import wrapping
 from tavle.simulate.kernels import rest_of_swiss as kernel
 from tavle.simulate.models import Matches
 from tavle.simulate.rest.by_book import ByBook
-from tavle.simulate.rest.course import Block, Field, Ints, joined
+from tavle.simulate.rest.course import Block, Field, Ints, empty_blocks, joined
 from tavle.simulate.words import Words
 
 CODES: dict[type, int] = {
@@ -51,7 +51,7 @@ class RestOfSwiss:
 
     def play(self, seed: int, first: int, count: int) -> Block:
         """See `Course`; what the kernel leaves open is played by the engine of the books."""
-        arrays, codes = kernel.empty_blocks(count, self.field.players), np.zeros(count, np.int64)
+        arrays, codes = empty_blocks(count, self.field.players), np.zeros(count, np.int64)
         with wrapping():
             kernel.many_rests_of_swiss(np.uint64(seed), first, count, **self.arguments, **arrays, codes=codes)
         done = codes == 0

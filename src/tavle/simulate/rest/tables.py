@@ -17,10 +17,9 @@ from tavle.rules.model.seating import Composition, Scheme
 from tavle.simulate.compiled import wrapping
 from tavle.simulate.exact import Subject
 from tavle.simulate.kernels import rest_of_tables as kernel
-from tavle.simulate.kernels.rest_of_swiss import empty_blocks
 from tavle.simulate.models import Scores
 from tavle.simulate.plans.tables import tables_plan
-from tavle.simulate.rest.course import Block, Field, Ints
+from tavle.simulate.rest.course import Block, Field, Ints, empty_blocks
 
 NEEDED = (
     "kinds",

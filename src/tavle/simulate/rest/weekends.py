@@ -18,11 +18,10 @@ from tavle.rules.model import Book
 from tavle.simulate.compiled import wrapping
 from tavle.simulate.exact import Subject
 from tavle.simulate.kernels import rest_of_weekend as kernel
-from tavle.simulate.kernels.rest_of_swiss import empty_blocks
 from tavle.simulate.models import CentreGames
 from tavle.simulate.plans.base import Plan
 from tavle.simulate.plans.weekends import weekend_plan
-from tavle.simulate.rest.course import Block, Field, Ints
+from tavle.simulate.rest.course import Block, Field, Ints, empty_blocks
 
 NEEDED = ("keys", "total", "grain", "offsets", "table", "shares", "best")
 """Arguments that the plan of a whole weekend has as well."""

@@ -90,6 +90,7 @@ CASES: dict[str, tuple[Any, Any, Any, Attendance | None]] = {
     "monrad odd dead ends": (lambda: monrad(rounds=6), linear(7), Elo(), None),
     "monrad by lot, unfinished": (lambda: monrad(rounds=4, start="lot"), linear(11), Elo(unfinished=0.2), None),
     "monrad fold": (lambda: monrad(rounds=5, start="fold", byes_in_cumulative=False), linear(13), Elo(), None),
+    "monrad of many rounds": (lambda: monrad(rounds=13), linear(15), Elo(), None),
     "monrad large": (lambda: monrad(rounds=4), linear(64), Elo(), None),
     "monrad wide": (lambda: monrad(rounds=5), linear(66), Elo(), None),
     "monrad wide, odd, by lot": (

@@ -33,6 +33,7 @@ def monrad(**settings: Any) -> dict[str, Any]:
         ({"format": "swiss", "rounds": 5, "chain": [], "first": "halves"}, 16),
         ({"format": "swiss", "rounds": 7, "chain": ["head_to_head", "solkoff"], "paired_by": "list"}, 9),
         ({"format": "swiss", "rounds": 12, "chain": ["cumulative"]}, 30),
+        ({"format": "swiss", "rounds": 20, "chain": ["solkoff"]}, 33),
     ],
 )
 def test_small_fields_are_played_alike(subject: dict[str, Any], players: int, unfinished: float) -> None:

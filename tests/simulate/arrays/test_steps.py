@@ -87,11 +87,7 @@ def met_by(players: int, share: float, tournaments: int, seed: int) -> Any:
     return np.bitwise_or.reduce(bits, axis=1)
 
 
-class Impatient(Exception):
-    """Too many trials."""
-
-
-def first_pairing(free: list[int], met: list[int], patience: int) -> tuple[int, list[tuple[int, int]] | None]:
+def first_pairing(free: list[int], met: list[int]) -> tuple[int, list[tuple[int, int]] | None]:
     """The first pairing in which the highest always has the first he may meet, by trying; and how many it took."""
     trials = 0
 
@@ -103,17 +99,12 @@ def first_pairing(free: list[int], met: list[int], patience: int) -> tuple[int, 
             if met[left[0]] >> upper & 1:
                 continue
             trials += 1
-            if trials > patience:
-                raise Impatient
             rest = go_on([each for each in left[1:] if each != upper])
             if rest is not None:
                 return [(left[0], upper), *rest]
         return None
 
-    try:
-        found = go_on(free)
-    except Impatient:
-        return -1, None
+    found = go_on(free)
     return (trials, found) if found is not None else (0, None)
 
 
@@ -133,7 +124,7 @@ def test_pairings_are_the_first_of_each_list(
         candidates = [p for p in reversed(range(players)) if not int(had_bye[at]) >> p & 1] if over else [players]
         for left_over in candidates:
             field = [player for player in range(players) if player != left_over]
-            tried, pairing = first_pairing(field, [int(each) for each in met[:, at]], patience)
+            tried, pairing = first_pairing(field, [int(each) for each in met[:, at]])
             if tried:
                 break
         assert int(trials[at]) == tried

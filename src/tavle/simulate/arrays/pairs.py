@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from tavle.simulate.arrays.bits import everybody, highest, lowest, positions
 from tavle.simulate.arrays.lists import only
 from tavle.simulate.kernels.bits import NONE
-from tavle.simulate.kernels.pairs import NOBODY, PATIENCE, UNDECIDED, pair_all
+from tavle.simulate.kernels.pairs import NOBODY, PATIENCE, pair_all
 from tavle.simulate.words import Words
 
 Ints = NDArray[np.int64]
@@ -90,13 +90,13 @@ def options_of(free: Words, met: Words) -> tuple[Words, Words]:
 
 
 def search(met: Words, stack: Words, depth: Ints) -> tuple[Ints, Ints]:
-    """Goes back and on until each list is paired, cannot be, or patience is over.
+    """Goes back and on until each list is paired, or cannot be; those that take too long are given to the kernel.
 
     Args:
         stack, depth: As `go_down` left them: nobody is left to meet for the pair after so many.
     """
     trials, going = depth.copy(), np.arange(len(depth))
-    free_at_first = stack[LEFT, 0].copy()
+    free_at_first, alone = stack[LEFT, 0].copy(), list[int]()
     while len(going) > FEW:
         at = depth[going]
         left, lower, options = stack[LEFT, at, going], stack[LOWER, at, going], stack[OPTIONS, at, going]
@@ -105,8 +105,9 @@ def search(met: Words, stack: Words, depth: Ints) -> tuple[Ints, Ints]:
         stack[UPPER, at, going], stack[OPTIONS, at, going] = chosen, options ^ chosen
         rest = left ^ (lower | chosen)
         trials[going[back & (at == 0)]] = NOBODY
-        trials[going[trials[going] > PATIENCE]] = UNDECIDED
-        over = back & (at == 0) | ~back & (rest == NONE) | (trials[going] == UNDECIDED)
+        tired = trials[going] > PATIENCE
+        alone += going[tired].tolist()
+        over = back & (at == 0) | ~back & (rest == NONE) | tired
         depth[going] += np.where(back, -1, 1)
         on = ~back & ~over
         deeper = going[on]
@@ -115,7 +116,7 @@ def search(met: Words, stack: Words, depth: Ints) -> tuple[Ints, Ints]:
         stack[OPTIONS, at[on] + 1, deeper] = options
         going = going[~over]
     pairs = positions(stack[LOWER : UPPER + 1])
-    for one in going:
+    for one in (*alone, *going):
         room, own = np.zeros((2, 64), np.uint64), pairs[:, :, one].copy()
         trials[one] = pair_all(free_at_first[one], met[:, one].copy(), own[0], own[1], room[0], room[1])
         pairs[:, :, one] = own

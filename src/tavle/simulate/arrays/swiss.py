@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,7 @@ from tavle.simulate.arrays.bits import singles
 from tavle.simulate.arrays.lists import at_places, lots_of, only, sorted_keys
 from tavle.simulate.arrays.pairs import pair_lists
 from tavle.simulate.arrays.tally import Found, levels_of, tally_ranks, tally_separated
-from tavle.simulate.arrays.words import happens, parts, shuffle_rows, words
+from tavle.simulate.arrays.words import Flags, happens, parts, shuffle_rows, words
 from tavle.simulate.kernels import swiss as kernel
 from tavle.simulate.kernels.bits import NONE
 from tavle.simulate.words import GAMES, TIES, UNFINISHED, Words
@@ -36,8 +36,6 @@ class Field:
         first, order: Who stands at each place of the order of round 1, and of the last list.
         points, running, cumulative: Of each player, in halves: points, points without byes if these do not enter, and
             the sum of these after each round.
-        met, beaten, level: For each player a set of others: whom he has met, and beaten, and who was left at half a
-            point like him.
         opponents, byes: Round x (player) x tournament: whom he met, who was free; the number of players is nobody.
         stuck: Whether the letter of the rule got stuck.
     """
@@ -49,28 +47,38 @@ class Field:
     points: Ints
     running: Ints
     cumulative: Ints
+    opponents: Ints
+    byes: Ints
+    stuck: Flags
+
+    def only(self, which: Flags) -> Self:
+        """Some of the tournaments."""
+        return type(self)(*(only(getattr(self, each.name), which) for each in fields(self)))
+
+
+@dataclass(slots=True)
+class Known(Field):
+    """Tournaments of up to 64 players.
+
+    Attributes:
+        met, beaten, level: For each player a set of others: whom he has met, and beaten, and who was left at half a
+            point like him.
+    """
+
     met: Words
     beaten: Words
     level: Words
-    opponents: Ints
-    byes: Ints
-    stuck: NDArray[np.bool_]
 
-    @classmethod
-    def of(cls, streams: Words, order: Ints, rounds: int) -> Field:
-        """Before round 1."""
-        players, tournaments = order.shape
-        points = np.zeros((3, players, tournaments), np.int64)
-        sets = np.zeros((3, players, tournaments), np.uint64)
-        opponents = np.full((rounds, players, tournaments), players)
-        byes = np.full((rounds, tournaments), players)
-        here, stuck = np.arange(tournaments), np.zeros(tournaments, bool)
-        kept = (points[0], points[1], points[2], sets[0], sets[1], sets[2], opponents, byes)
-        return cls(here, streams, order, order, *kept, stuck)
 
-    def only(self, which: NDArray[np.bool_]) -> Field:
-        """Some of the tournaments."""
-        return Field(*(only(getattr(self, each.name), which) for each in fields(self)))
+def opened(streams: Words, order: Ints, rounds: int) -> tuple[Any, ...]:
+    """What `Field` has before round 1."""
+    players, tournaments = order.shape
+    points = np.zeros((3, players, tournaments), np.int64)
+    opponents = np.full((rounds, players, tournaments), players)
+    byes = np.full((rounds, tournaments), players)
+    byes[:1] = order[-1] if players % 2 else players
+    here, stuck = np.arange(tournaments), np.zeros(tournaments, bool)
+    return here, streams, order, order, *points, opponents, byes, stuck
 
 
 def play_swisses(streams: Words, given: Mapping[str, Any], found: Found) -> None:
@@ -86,13 +94,13 @@ def play_swisses(streams: Words, given: Mapping[str, Any], found: Found) -> None
     tally_ranks(levels_of(order), found, done=field.here)
 
 
-def play_rounds(streams: Words, given: Mapping[str, Any], found: Found) -> Field:
+def play_rounds(streams: Words, given: Mapping[str, Any], found: Found) -> Known:
     """Plays all rounds; gives those that came to their end."""
     settings, players = given["settings"], len(given["entry"])
     rounds = int(settings[kernel.ROUNDS])
     order = first_order(streams, given)
-    field, pairs = Field.of(streams, order, rounds), first_pairs(settings, order)
-    field.byes[:1] = order[-1] if players % 2 else players
+    field = Known(*opened(streams, order, rounds), *np.zeros((3, players, len(streams)), np.uint64))
+    pairs = first_pairs(settings, order)
     for number in range(1, rounds + 1):
         if number > 1:
             field, pairs = next_round(field, number, given, found)
@@ -123,7 +131,7 @@ def first_pairs(settings: Ints, order: Ints) -> Ints:
     return order[places]
 
 
-def next_round(field: Field, number: int, given: Mapping[str, Any], found: Found) -> tuple[Field, Ints]:
+def next_round(field: Known, number: int, given: Mapping[str, Any], found: Found) -> tuple[Known, Ints]:
     """Makes the list and pairs it; tournaments that cannot be paired are counted and leave."""
     settings = given["settings"]
     by_lots = settings[kernel.BY_LOTS] == 1
@@ -132,20 +140,18 @@ def next_round(field: Field, number: int, given: Mapping[str, Any], found: Found
     trials, pairs, over = pair_lists(*barred(field, number - 1))
     players = len(field.order)
     field.stuck |= trials > players // 2
-    dead = trials <= 0
+    dead = trials == 0
     if dead.any():
-        found["codes"][field.here[dead]] = np.where(trials[dead] == 0, number, -number)
-        none, all_of_them = int((trials == 0).sum()), int(dead.sum())
-        found["dead"][number] += none
-        found["sums"][kernel.LETTER_STUCK] += all_of_them
-        found["sums"][kernel.UNDECIDED_COUNT] += all_of_them - none
+        found["codes"][field.here[dead]] = number
+        found["dead"][number] += int(dead.sum())
+        found["sums"][kernel.LETTER_STUCK] += int(dead.sum())
         field, pairs, over = field.only(~dead), only(pairs, ~dead), over[~dead]
     if players % 2:
         field.byes[number - 1] = at_places(field.order, over[None])[0]
     return field, at_places(field.order, pairs)
 
 
-def barred(field: Field, played: int) -> tuple[Words, Words]:
+def barred(field: Known, played: int) -> tuple[Words, Words]:
     """For each place of the list the places it may not meet, and the places of those who had a bye."""
     players, tournaments = field.order.shape
     place = np.zeros((players + 1, tournaments), np.uint64)
@@ -157,36 +163,49 @@ def barred(field: Field, played: int) -> tuple[Words, Words]:
     return at_places(met, field.order), had_bye
 
 
-def play_round(field: Field, number: int, pairs: Ints, given: Mapping[str, Any]) -> None:
+def play_round(field: Known, number: int, pairs: Ints, given: Mapping[str, Any]) -> None:
     """Plays the matches of a round and adds up."""
-    settings, wins, players = given["settings"], given["wins"], len(field.order)
+    gained = play_matches(field, number, pairs, given)
+    opponents = singles(field.opponents[number - 1])
+    if given["hanging"] != NONE:
+        field.level |= opponents * (gained == 1)
+    field.met |= opponents
+    field.beaten |= opponents * (gained == 2)
+    add_up(field, number, gained, byes_run=int(given["settings"][kernel.BYES_RUN]))
+
+
+def play_matches(field: Field, number: int, pairs: Ints, given: Mapping[str, Any]) -> Ints:
+    """Plays the matches of a round; gives what each player has gained by his, in halves. Opponents are filled in."""
+    wins, players = given["wins"], len(field.order)
     strong, weak = np.minimum(pairs[0], pairs[1]), np.maximum(pairs[0], pairs[1])
     numbers = number << 16 | strong
     won = happens(words(parts(field.streams, GAMES), numbers), wins.reshape(-1).take(strong * players + weak))
     winner, loser = np.where(won, strong, weak), np.where(won, weak, strong)
     tournaments, column = len(field.here), np.arange(len(field.here))
     ahead, behind = winner * tournaments + column, loser * tournaments + column
-    met = field.opponents[number - 1]
-    met.reshape(-1)[ahead], met.reshape(-1)[behind] = loser, winner
+    met = field.opponents[number - 1].reshape(-1)
+    met[ahead], met[behind] = loser, winner
     gained = np.zeros_like(field.points)
     gained.reshape(-1)[ahead] = 2
-    opponents = singles(met)
     if given["hanging"] != NONE:
         level = happens(words(parts(field.streams, UNFINISHED), numbers), given["hanging"])
         gained.reshape(-1)[ahead[level]] = gained.reshape(-1)[behind[level]] = 1
-        field.level |= opponents * (gained == 1)
-    field.met |= opponents
-    field.beaten |= opponents * (gained == 2)
+    return gained
+
+
+def add_up(field: Field, number: int, gained: Ints, *, byes_run: int) -> None:
+    """Points and running scores after a round, that of the bye too."""
     field.points += gained
     field.running += gained
-    if players % 2:
-        free = field.byes[number - 1] * tournaments + column
+    if len(field.order) % 2:
+        tournaments = len(field.here)
+        free = field.byes[number - 1] * tournaments + np.arange(tournaments)
         field.points.reshape(-1)[free] += 2
-        field.running.reshape(-1)[free] += 2 * settings[kernel.BYES_RUN]
+        field.running.reshape(-1)[free] += 2 * byes_run
     field.cumulative += field.running
 
 
-def list_keys(field: Field, after: int, given: Mapping[str, Any], *, by_lots: bool, lots: bool) -> Ints:
+def list_keys(field: Known, after: int, given: Mapping[str, Any], *, by_lots: bool, lots: bool) -> Ints:
     """The keys of the list after a round, the greatest first; the player stands in the lowest bits.
 
     Args:
@@ -220,7 +239,7 @@ def solkoff(field: Field, played: int) -> Ints:
     return total
 
 
-def equals(field: Field) -> Words:
+def equals(field: Known) -> Words:
     """For each player the set of those with as many points, himself too."""
     tournaments, column = len(field.here), np.arange(len(field.here))
     groups = np.zeros((int(field.points.max()) + 1) * tournaments, np.uint64)
@@ -229,7 +248,7 @@ def equals(field: Field) -> Words:
     return groups.take(field.points * tournaments + column)
 
 
-def head_to_head(field: Field) -> Ints:
+def head_to_head(field: Known) -> Ints:
     """Wins less losses among equals, if each has met another of them, at its place in the keys."""
     group = equals(field)
     equals_met = field.met & group
@@ -242,7 +261,7 @@ def head_to_head(field: Field) -> Ints:
     return at_its_place
 
 
-def last_list(field: Field, given: Mapping[str, Any]) -> Ints:
+def last_list(field: Known, given: Mapping[str, Any]) -> Ints:
     """The keys of the list after all rounds, where lots separate equals."""
     return list_keys(field, len(field.byes), given, by_lots=False, lots=True)
 
@@ -260,7 +279,7 @@ def separated_by(upper: Ints, lower: Ints) -> Ints:
     return found
 
 
-def count_rounds(field: Field, keys: Ints, found: Found) -> None:
+def count_rounds(field: Known, keys: Ints, found: Found) -> None:
     """Counts games and byes, who has beaten all, and what separates whom on the last list."""
     rounds, (players, ended), sums = len(field.byes), keys.shape, found["sums"]
     sums[kernel.GAME_COUNT] += ended * rounds * (players // 2)
@@ -269,7 +288,7 @@ def count_rounds(field: Field, keys: Ints, found: Found) -> None:
     tally_separated(separated_by(keys[:-1], keys[1:]), found)
 
 
-def beaten_all(field: Field, order: Ints) -> int:
+def beaten_all(field: Known, order: Ints) -> int:
     """In how many there are several leaders, and one has beaten all the others."""
     leaders = at_places(equals(field), order[:1])
     own = singles(np.arange(len(order)))[:, None]

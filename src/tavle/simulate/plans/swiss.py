@@ -13,6 +13,7 @@ from tavle.rules.model import Book
 from tavle.rules.model.lists import Cumulative, HeadToHead, Points, Solkoff
 from tavle.rules.model.seating import Monrad
 from tavle.simulate.arrays.swiss import play_swisses
+from tavle.simulate.arrays.wide_swiss import play_wide_swisses
 from tavle.simulate.counts import Counts
 from tavle.simulate.formats import Swiss
 from tavle.simulate.kernels.swiss import MOST_PLAYERS, MOST_ROUNDS, many_swiss, swiss_settings
@@ -24,7 +25,7 @@ from tavle.simulate.words import key_of
 Ints = NDArray[np.int64]
 
 CRITERIA = ("points", "head_to_head", "cumulative", "solkoff", "lots")
-SUMS = ("games", "byes", "letter_stuck", "undecided", "beat_all")
+SUMS = ("games", "byes", "letter_stuck", "beat_all")
 FORMS = {"adjacent": 0, "fold": 1, "halves": 2}
 
 
@@ -126,7 +127,7 @@ def swiss_plan(title: str, settings: dict[str, Any], entry: Ints, game: Matches)
     )
 
 
-@runner("wide_swiss")
+@runner("wide_swiss", play_wide_swisses)
 @runner("swiss", play_swisses)
 def run_swiss(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""

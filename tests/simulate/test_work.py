@@ -124,6 +124,16 @@ def test_a_study_broken_off_goes_on(whole: Any, tmp_path: Path) -> None:
     assert plain(run_study(planned.plans, planned.seed, 1500, size=300, keep=keep)) == whole
 
 
+@pytest.mark.parametrize(("first", "then"), [(500, 900), (900, 500), (256, 257)])
+def test_a_file_goes_on_with_more_or_fewer_tournaments(first: int, then: int, tmp_path: Path) -> None:
+    """The last piece of the shorter study is cut short; it must not be counted beside the whole one."""
+    plans, keep = small().plans, tmp_path / "study.jsonl"
+    run_study(plans, 3, first, size=300, keep=keep)
+    again = run_study(plans, 3, then, size=300, keep=keep)
+    assert again.counts[0].number("tournaments") == then
+    assert plain(again) == plain(run_study(plans, 3, then, size=300))
+
+
 def test_a_file_of_another_study_is_refused(tmp_path: Path) -> None:
     keep = tmp_path / "study.jsonl"
     planned = small(20)

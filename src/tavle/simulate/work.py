@@ -102,12 +102,13 @@ def run_study(
     Raises:
         Refused: if the file belongs to another study.
     """
-    book = _Kept(keep, plans, seed, size)
+    wanted = pieces(tournaments, size=size)
+    book = _Kept(keep, plans, seed, size, wanted)
     whole = book.found
     done = sum(piece.count for piece in book.done)
     if progress is not None and whole is not None:
         progress(done, whole)
-    todo = [piece for piece in pieces(tournaments, size=size) if piece not in book.done]
+    todo = [piece for piece in wanted if piece not in book.done]
     for piece, found in _results(plans, seed, todo, executor, workers):
         whole = found if whole is None else whole + found
         done += piece.count
@@ -143,10 +144,13 @@ def _results(
 
 
 class _Kept:
-    """The file of finished pieces: a line that says which study, then a line for each piece."""
+    """The file of finished pieces: a line that says which study, then a line for each piece.
 
-    def __init__(self, path: Path | None, plans: Sequence[Plan], seed: int, size: int) -> None:
-        self._path = path
+    Pieces of the same study with more or fewer tournaments count only where they are pieces of this one too.
+    """
+
+    def __init__(self, path: Path | None, plans: Sequence[Plan], seed: int, size: int, wanted: Sequence[Piece]) -> None:
+        self._path, self._wanted = path, frozenset(wanted)
         self._head = {"study": [_identity(plan) for plan in plans], "seed": seed, "size": size}
         self.done: set[Piece] = set()
         self.found: Found | None = None
@@ -163,7 +167,8 @@ class _Kept:
         for line in lines[1:]:
             # A line that was cut short by a crash is played again.
             row = _parsed(line)
-            if row is not None:
+            piece = None if row is None else Piece(row["first"], row["count"])
+            if row is not None and piece in self._wanted - self.done:
                 self.done.add(Piece(row["first"], row["count"]))
                 counts = tuple(Counts.of_plain(each) for each in row["counts"])
                 found = Found(counts, Counts.of_plain(row["compared"]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -32,7 +33,7 @@ def picture(side: int = 8) -> bytes:
     return content.getvalue()
 
 
-def send(caller: Program, at: str, content: bytes) -> object:
+def send(caller: Program, at: str, content: bytes) -> Any:
     return caller.client.post(PREFIX + at, {"photo": SimpleUploadedFile("board.jpg", content)})
 
 
@@ -40,7 +41,7 @@ def test_a_photo_is_kept_without_what_the_phone_wrote_and_removed(hall: Hall) ->
     app, director, player = program("report", hall=hall), program("director", hall=hall), seated(hall)
     at = f"tournaments/{hall.id}/photos/1/1"
     sent = send(app, f"{at}/{player}", picture(2000))
-    assert (sent.status_code, sent.json()) == (201, {"players": [player]})  # type: ignore[attr-defined]
+    assert (sent.status_code, sent.json()) == (201, {"players": [player]})
     assert app.get(at).json() == {"players": [player]}
     kept = app.get(f"{at}/{player}.jpg")
     assert kept.headers["Content-Type"] == "image/jpeg"
@@ -76,4 +77,4 @@ def test_what_is_no_photo_or_of_nobody_at_the_table(hall: Hall) -> None:
 def test_a_minute_has_so_many_photos(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(photos, "PHOTOS_PER_MINUTE", 1)
     app, at = program("report", hall=hall), f"tournaments/{hall.id}/photos/1/1/nobody"
-    assert [send(app, at, picture()).status_code for _ in range(2)] == [422, 429]  # type: ignore[attr-defined]
+    assert [send(app, at, picture()).status_code for _ in range(2)] == [422, 429]

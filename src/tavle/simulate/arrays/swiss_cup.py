@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from tavle.simulate.arrays.cup_parts import play_nodes
 from tavle.simulate.arrays.lists import at_places, only
 from tavle.simulate.arrays.swiss import (
-    Field,
+    Known,
     count_rounds,
     last_list,
     list_keys,
@@ -56,7 +56,7 @@ def play_swiss_cups(streams: Words, given: Mapping[str, Any], found: Found) -> N
         _count(field, players_of(final), column, through, given["cup"], found)
 
 
-def _cut(field: Field, given: Mapping[str, Any], keys: Ints, order: Ints) -> tuple[Ints, Ints]:
+def _cut(field: Known, given: Mapping[str, Any], keys: Ints, order: Ints) -> tuple[Ints, Ints]:
     """How many go on, and what separates the last of them from the next; `order` is changed where equals decide it."""
     cup, (players, tournaments) = given["cup"], order.shape
     rounds, list_lots = int(given["settings"][swiss.ROUNDS]), bool(given["settings"][swiss.LIST_LOTS] == 1)
@@ -76,7 +76,7 @@ def _cut(field: Field, given: Mapping[str, Any], keys: Ints, order: Ints) -> tup
     return through, by
 
 
-def _cups(field: Field, rounds: int, cup: AfterList, order: Ints, through: Ints, found: Found) -> Ints:
+def _cups(field: Known, rounds: int, cup: AfterList, order: Ints, through: Ints, found: Found) -> Ints:
     """Plays the cups of each size together.
 
     Returns:
@@ -120,7 +120,7 @@ def _drawn(streams: Words, key: Any, listed: Ints) -> Ints:
     return rows
 
 
-def _count(field: Field, order: Ints, column: Ints, through: Ints, cup: AfterList, found: Found) -> None:
+def _count(field: Known, order: Ints, column: Ints, through: Ints, cup: AfterList, found: Found) -> None:
     """Counts the places: in the cup as it gave them, below it by the list."""
     players, columns = len(order), len(cup.spans)
     in_order = at_places(column, order)

@@ -6,6 +6,7 @@ import io
 import json
 import time
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -15,8 +16,9 @@ from django.utils import timezone
 from PIL import Image
 
 from tavle.core.errors import Refused
+from tavle.core.model import PlayerId
 from tavle.store import tournament_id
-from tavle.tournament.commands import FinishTournament
+from tavle.tournament.commands import ConfirmChange, FinishTournament, GivePenalty, RequireTwo
 from tavle.web import logs, photos
 from tavle.web.accounts.models import EntryNote, Membership, User
 from tavle.web.privacy import waiting
@@ -199,6 +201,17 @@ def test_the_only_owner_stays() -> None:
     assert [fault.code for fault in refused.value.faults] == ["last-owner"]
     organiser("owner")
     assert client.post("/account/erase", {"password": PASSWORD}).status_code == 302
+
+
+def test_whoever_gave_a_change_is_not_named_in_it_any_more() -> None:
+    hall = played("nbgf_monrad", 4)
+    hall.do(RequireTwo())
+    hall.do(GivePenalty(player=PlayerId("p1"), points=Fraction(-1), clause="§9", reason="late"), by="Oda Account")
+    hall.do(ConfirmChange(proposal=hall.head), by="director")
+    assert "Oda Account" in Client(**ENGLISH).get(hall.at("log")).content.decode()
+    erase_account(User.objects.create(username="Oda Account"))
+    assert "Oda Account" not in Client(**ENGLISH).get(hall.at("log")).content.decode()
+    assert "N. N. gives Player 1" in words(Client(**ENGLISH).get(hall.at("log")))
 
 
 def test_who_has_no_account_is_told_how() -> None:

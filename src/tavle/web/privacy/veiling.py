@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, cast
@@ -28,6 +28,8 @@ from tavle.tournament.log import Stored
 from tavle.tournament.state import State
 from tavle.web.privacy.models import ERASED, INITIALS, ErasedAccount, Veil, VeiledWord, name_digest
 
+GIVERS = ("reporter", "confirmer", "proposer", "decliner")
+"""Keys of events under which whoever gave a command stands."""
 WORD = "word"
 """The way of a single word, named by its digest, that is not said any more."""
 LEAST = 3
@@ -177,11 +179,21 @@ def whole_word(word: str) -> re.Pattern[str]:
 
 
 def givers_gone(stored: Iterable[Stored]) -> list[Stored]:
-    """Lines in which nobody whose account was erased is named as the giver."""
+    """Lines in which nobody whose account was erased is named as the giver, of the line or of what it speaks of."""
     gone = set(ErasedAccount.objects.values_list("digest", flat=True))
     if not gone:
         return list(stored)
-    return [replace(each, by=NOBODY) if name_digest(each.by) in gone else each for each in stored]
+    return [_without_givers(each, gone) for each in stored]
+
+
+def _without_givers(stored: Stored, gone: Collection[str]) -> Stored:
+    event = stored.event
+    named = {key: getattr(event, key) for key in GIVERS if hasattr(event, key)}
+    erased = {key: NOBODY for key, name in named.items() if name_digest(name) in gone}
+    by = NOBODY if name_digest(stored.by) in gone else stored.by
+    if by == stored.by and not erased:
+        return stored
+    return replace(stored, by=by, event=replace(event, **erased))
 
 
 def _called(tournament: str, player: str, name: str, way: str, audience: Audience) -> str:

@@ -31,8 +31,8 @@ from tavle.web.serving import connect, prepare
 
 FORMAT = 1
 MANIFEST, LOGS, ACCOUNTS, PHOTOS = "manifest.json", "tournaments.sqlite3", "accounts.json", "photos"
-LEFT_OUT = ("contenttypes", "auth.permission", "sessions", "outside.tally")
-"""What a new installation makes itself, and what ends by itself: log-ins, counts of a minute."""
+LEFT_OUT = ("contenttypes", "auth.permission", "sessions", "jobs.job", "outside.tally")
+"""What a new installation makes itself, and what ends by itself: log-ins, files made for a day, counts of a minute."""
 
 
 def back_up_all(data: Path, path: Path) -> int:

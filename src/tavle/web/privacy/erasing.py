@@ -84,6 +84,7 @@ def erase_after_end(tournament: str) -> None:
     for player in logs.store().contacts(id_):
         logs.store().erase_contact(id_, player)
     shutil.rmtree(photos.folder_of(tournament), ignore_errors=True)
+    forget_made(tournament)
 
 
 def erase_due(now: datetime | None = None) -> list[str]:

@@ -24,7 +24,7 @@ from tavle.web.telling import teller
 from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import visitor_in
 
-KEPT = ("entry", "contact", "links", "photos", "log", "accounts", "sessions", "tries", "backups")
+KEPT = ("entry", "contact", "links", "photos", "log", "accounts", "sessions", "tries", "made", "backups")
 """What is kept, in the order in which a page tells it."""
 
 

@@ -39,7 +39,7 @@ def play_wide_swisses(streams: Words, given: Mapping[str, Any], found: Found) ->
     """Plays Swiss tournaments and counts them."""
     settings = given["settings"]
     order, rounds = first_order(streams, given), int(settings[kernel.ROUNDS])
-    field = Wide(*opened(streams, order, rounds), won=np.zeros((rounds, *order.shape), np.int64))
+    field = Wide(*opened(streams, order, rounds), *np.zeros((1, rounds, *order.shape), np.int64))
     pairs = first_pairs(settings, order)
     for number in range(1, rounds + 1):
         if number > 1:

@@ -30,7 +30,8 @@ from tavle.simulate.work import run_study
 HERE = Path(__file__).parent
 REPEATS = 5
 PEERS = ("cardarena", "cardarena_bare", "caissify")
-"""The first pairs and lists by tie-breaks, as Monrad does; the others by points alone, as the plain Swiss does."""
+"""The first pairs and lists by tie-breaks, as Monrad does; the others by points alone, and make no list at the end; the
+plain Swiss pairs by points and lots, lists everybody and counts."""
 AGRICOLA = [1827, 1764, 1680, 1643, 1618, 1563, 1490, 1480, 1405, 1379, 1350, 1350, 1350, 1350, 1348, 1311]
 
 KINDS: dict[str, tuple[dict[str, Any], dict[str, Any], int]] = {
@@ -45,6 +46,11 @@ KINDS: dict[str, tuple[dict[str, Any], dict[str, Any], int]] = {
         {"format": "swiss", "rounds": 5, "chain": []},
         {"kind": "linear", "count": 16},
         50_000,
+    ),
+    "monrad_200": (
+        {"book": "nbgf_monrad", "settings": {"rounds": 9, "match_length": 7}},
+        {"kind": "linear", "count": 200},
+        1000,
     ),
     "agricola": ({"book": "agricola_nm"}, {"ratings": AGRICOLA}, 20_000),
     "weekend": ({"book": "ndf_arcon_2002"}, {"kind": "linear", "count": 21}, 10_000),

@@ -11,6 +11,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, Route
 
 from tavle.web.static_files import PREFIX, ROOT
+from tavle.web.views import files
 from tests.web.halls import Hall, browser, played
 
 HERE = "http://hall.test"
@@ -40,7 +41,8 @@ def page(chromium: Browser, hall: Hall) -> Iterator[Page]:
     opened.close()
 
 
-def test_png_of_a_picture(page: Page, hall: Hall) -> None:
+def test_png_of_a_picture(page: Page, hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "can_draw", lambda: False)  # a server that draws no PNG itself
     page.goto(f"{HERE}{hall.at('files')}")
     with page.expect_download() as saved:
         page.get_by_role("link", name="PNG").first.click()

@@ -181,6 +181,18 @@ def test_a_penalty_of_a_given_round_keeps_it(desk: Desk) -> None:
     assert desk.state.proposals[0].change["after_round"] == 1
 
 
+def test_a_confirmed_penalty_is_taken_back_before_its_confirmation(desk: Desk) -> None:
+    player = desk.table(1).seats[0].player
+    desk.do(c.GivePenalty(player=player, points=Fraction(-2), clause="T9", reason="late"), by="anne")
+    proposal = desk.version
+    desk.do(c.ConfirmChange(proposal=proposal), by="berit")
+    assert codes(desk, c.RevertEvent(version=proposal + 1)) == ["others-depend"]
+    desk.do(c.RevertEvent(version=proposal + 2))
+    desk.do(c.RevertEvent(version=proposal + 1))
+    assert (desk.state.tournament.rulings, len(desk.state.proposals)) == ((), 1)
+    desk.restart()
+
+
 def test_what_is_declined_does_not_count_and_may_be_given_anew(desk: Desk) -> None:
     counted(desk)
     desk.do(correction(desk), by="anne")

@@ -48,6 +48,7 @@ def test_the_last_round_by_hand() -> None:
     assert (answer["seed"], answer["way"], answer["tournaments"]) == (7, "every", 2)
     assert titles(answer) == {"a": 0.5, "c": 0.5, "b": 0.0, "d": 0.0}
     assert [each["cut"]["value"] for each in answer["players"]] == [0.5, 0.5, 0.0, 0.0]
+    assert answer["players"][0]["places"] == {"1": 0.5, "2": 0.5}
     assert {each["player"]: each["can"] for each in answer["players"]} == {"a": "can", "b": "no", "c": "can", "d": "no"}
 
 

@@ -49,6 +49,10 @@ def test_the_desk_sees_them_first(hall: Hall) -> None:
     assert "The desk sees these" in page
     assert "8." in page  # three open matches can end in eight ways
     assert "no longer" in page
+    picture = organiser("director", hall.id).get(hall.at("pictures/chances.svg"))
+    assert (picture.status_code, picture.headers["Content-Type"]) == (200, "image/svg+xml")
+    assert "Who ends where" in picture.content.decode()
+    assert Client().get(hall.at("pictures/chances.svg")).status_code == 404
 
 
 def test_everybody_sees_what_the_director_shows(hall: Hall) -> None:
@@ -71,6 +75,8 @@ def test_the_static_site_has_them_where_everybody_sees_them(hall: Hall) -> None:
     site = site_of(hall.id)
     assert "8." in site["en/chances.html"].decode()
     assert 'href="chances.html"' in site["nb/standings.html"].decode()
+    assert "pictures/chances.svg" in site["nb/chances.html"].decode()
+    assert "Hvem ender hvor" in site["nb/pictures/chances.svg"].decode()
     for check in (test_site.test_every_link_leads_to_a_file_of_the_site, test_site.test_nothing_of_the_server_is_left):
         check(site)
 

@@ -31,6 +31,7 @@ def live_chances(
 
     Returns:
         {"seed", "way", "tournaments", "players"}, the likeliest winner first; docs/simulator.md says what each means.
+        `places` names those that are not below one in ten thousand.
         `way` is null and nobody is named where nothing is left, or nothing can be said.
 
     Raises:
@@ -57,7 +58,11 @@ def live_chances(
         "seed": seed_plain(used),
         "way": None if found is None else found.way,
         "tournaments": 0 if found is None else found.tournaments,
-        "players": [chance_plain(player, found.of[player]) for player in order if found],
+        "players": [
+            {**chance_plain(player, found.of[player]), "places": places_plain(found.of[player])}
+            for player in order
+            if found
+        ],
     }
 
 
@@ -72,6 +77,12 @@ def chance_plain(player: PlayerId, chance: Chance) -> Plain:
         "worst": chance.worst,
         "can": chance.can,
     }
+
+
+def places_plain(chance: Chance) -> dict[str, float]:
+    """The share of each place, to four digits; those that are 0 then are left out."""
+    shares = {str(place): round(share, 4) for place, share in enumerate(chance.places, start=1)}
+    return {place: share for place, share in shares.items() if share}
 
 
 def likeliest_first(chances: Chances) -> list[PlayerId]:

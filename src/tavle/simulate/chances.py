@@ -61,6 +61,7 @@ class Chance:
         title: To win the tournament: its cup, where one follows, else its last list; a share with its interval
             (`measures.share`).
         cut: To go on to the cup; `None` where none is to come.
+        places: The share of each place, the first first; they add up to 1.
         likely: The place in the middle: half of the time he ends there or higher.
         best, worst: Places beyond which nothing can bring him; `None` where that is not certain.
         can: Whether he can win: it is `certain`; he `can`, for a course of the rest was found in which he does; it is
@@ -69,6 +70,7 @@ class Chance:
 
     title: Mapping[str, Any]
     cut: Mapping[str, Any] | None
+    places: tuple[float, ...]
     likely: int
     best: int | None
     worst: int | None
@@ -216,6 +218,7 @@ def _chances(
         chances[player] = Chance(
             title=CERTAIN.get(can) or _share(float(row[0]), found.whole, exact=exact),
             cut=through,
+            places=tuple((row / row.sum()).tolist()),
             likely=int(np.searchsorted(np.cumsum(row), row.sum() / 2) + 1),
             best=best,
             worst=worst,

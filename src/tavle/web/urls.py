@@ -101,6 +101,7 @@ pages = [
     path("t/<str:id>/lots", lots.lots, name="lots"),
     path("t/<str:id>/version", public.version, name="version"),
     path("t/<str:id>/chances", chances.chances, name="chances"),
+    path("t/<str:id>/pictures/chances.svg", chances.chances_picture, name="chances_picture"),
     path("t/<str:id>/desk/chances", chances.show_chances, name="show_chances"),
     path("t/<str:id>/bracket", brackets.brackets, name="brackets"),
     path("t/<str:id>/pictures", pictures.pictures, name="pictures"),

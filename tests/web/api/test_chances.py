@@ -51,6 +51,11 @@ def test_they_are_those_of_the_page_the_likeliest_first(hall: Hall) -> None:
         chance = found.of[each["player"]]
         assert (each["title"], each["cut"], each["can"]) == (dict(chance.title), None, chance.can)
         assert each["name"]
+        assert each["places"] is None
+    whole = program("read", hall=hall).get(f"tournaments/{hall.id}/chances?places=true").json()
+    for each in whole["players"]:
+        assert sum(each["places"].values()) == pytest.approx(1, abs=0.001)
+        assert each["places"].get("1", 0) == pytest.approx(each["title"]["value"], abs=0.0001)
 
 
 def test_before_the_first_round_there_is_nothing_to_say() -> None:

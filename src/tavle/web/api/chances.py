@@ -9,7 +9,7 @@ from ninja import Router
 from pydantic import BaseModel
 
 from tavle.core.errors import refuse
-from tavle.library.chances import chance_plain, likeliest_first
+from tavle.library.chances import chance_plain, likeliest_first, places_plain
 from tavle.web import logs
 from tavle.web.api import shapes
 from tavle.web.api.callers import ANYBODY, DIRECTOR, caller_of
@@ -42,6 +42,7 @@ class ChanceShape(BaseModel):
     best: int | None
     worst: int | None
     can: Literal["certain", "can", "open", "no"]
+    places: dict[str, float] | None
 
 
 class ChancesShape(BaseModel):
@@ -61,12 +62,15 @@ class ShowAsked(shapes.Asked):
 
 
 @router.get("/{id}/chances", auth=ANYBODY, response={200: ChancesShape, **ANSWERS})
-def chances(request: HttpRequest, id: str) -> dict[str, Any]:
-    """Who can still win, and how likely; without a token only where the director shows it."""
+def chances(request: HttpRequest, id: str, places: bool = False) -> dict[str, Any]:
+    """Who can still win, and how likely; without a token only where the director shows it.
+
+    With `places` also the share of each place, those below one in ten thousand left out.
+    """
     logs.state_of(id)  # Refuses what is no tournament.
     if not ShownChances.of(id) and not READERS & caller_of(request).scopes:
         raise refuse("nothing-here", where="chances", name=id)
-    return _told(id)
+    return _told(id, places=places)
 
 
 @router.post("/{id}/chances", auth=DIRECTOR, response={200: ChancesShape, **ANSWERS})
@@ -78,7 +82,7 @@ def show_chances(request: HttpRequest, id: str, asked: ShowAsked) -> dict[str, A
     return _told(id)
 
 
-def _told(id_: str) -> dict[str, Any]:
+def _told(id_: str, *, places: bool = False) -> dict[str, Any]:
     state, found = logs.state_of(id_), chances_of(id_)
     names = names_of(state)
     order = () if found is None else likeliest_first(found)
@@ -87,5 +91,13 @@ def _told(id_: str) -> dict[str, Any]:
         "shown": ShownChances.of(id_),
         "way": None if found is None else found.way,
         "tournaments": 0 if found is None else found.tournaments,
-        "players": [{"name": names.get(each), **chance_plain(each, found.of[each])} for each in order if found],
+        "players": [
+            {
+                "name": names.get(each),
+                **chance_plain(each, found.of[each]),
+                "places": places_plain(found.of[each]) if places else None,
+            }
+            for each in order
+            if found
+        ],
     }

@@ -12,6 +12,7 @@ from tavle.judge.kept import course, read_game
 from tavle.tournament.state import State, table_key
 from tavle.web.discretion import game_shown
 from tavle.web.listing import listed_after
+from tavle.web.studies.chancing import chances_of
 from tavle.web.studies.models import ShownChances
 from tavle.web.views.pictures import met_in, years_of
 
@@ -74,6 +75,8 @@ def _pictures(id_: str, state: State, last: int) -> Iterator[Leaf]:
         yield Leaf(reverse("bracket", args=[id_]), "pictures/bracket.svg")
     if last > 1:
         yield Leaf(reverse("rank_flow", args=[id_]), "pictures/places.svg")
+    if ShownChances.of(id_) and chances_of(id_) is not None:
+        yield Leaf(reverse("chances_picture", args=[id_]), "pictures/chances.svg")
     if met_in(state):
         yield Leaf(reverse("meetings", args=[id_]), "pictures/meetings.svg")
     for entry in state.tournament.rounds:

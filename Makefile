@@ -17,7 +17,7 @@ CODE := src tests $(patsubst %/,%,$(sort $(dir $(wildcard benchmarks/*.py exampl
 ENGINE := */tavle/core/*,*/tavle/rules/*,*/tavle/scoring/*,*/tavle/ranking/*,*/tavle/pairing/*,*/tavle/judge/*,*/tavle/records/*,*/tavle/tournament/*,*/tavle/series/*
 UV := uv==0.13.9
 PIN := .make/pins/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	--no-header --extra web --extra simulate pyproject.toml
+	--no-header --extra web --extra simulate --extra png pyproject.toml
 
 # Stamps lie in the environment that they speak of, so that they vanish with it.
 RUN_READY := $(VENV)/.run-ready

@@ -18,7 +18,7 @@ from typing import Any
 
 REPEATS = 5
 AGRICOLA = [1827, 1764, 1680, 1643, 1618, 1563, 1490, 1480, 1405, 1379, 1350, 1350, 1350, 1350, 1348, 1311]
-MONRAD = {"book": "nbgf_monrad", "settings": {"rounds": 5, "match_length": 7}}
+MONRAD: dict[str, Any] = {"book": "nbgf_monrad", "settings": {"rounds": 5, "match_length": 7}}
 
 
 def linear(count: int) -> dict[str, Any]:
@@ -34,6 +34,8 @@ KINDS: dict[str, tuple[dict[str, Any], dict[str, Any], int]] = {
     "groups": ({"format": "groups", "groups": 4, "through": 2}, linear(16), 40_000),
     "monrad": (MONRAD, linear(16), 20_000),
     "swiss": ({"format": "swiss", "rounds": 5, "chain": []}, linear(16), 20_000),
+    "swiss_100": ({"format": "swiss", "rounds": 7}, linear(100), 2_000),
+    "monrad_cup": ({**MONRAD, "settings": {**MONRAD["settings"], "cup": {"best": 4}}}, linear(16), 20_000),
     "open_swiss": ({"format": "open_swiss", "rounds": 4}, linear(16), 20_000),
     "agricola": ({"book": "agricola_nm"}, {"ratings": AGRICOLA}, 20_000),
     "tables": ({"format": "tables", "rounds": 4}, linear(16), 20_000),

@@ -81,28 +81,39 @@ def by_letter(field: Wide, played: int, places: Ints) -> tuple[Ints, Ints, Flags
         tournaments somebody finds nobody.
     """
     players, tournaments = field.order.shape
-    column, half = np.arange(tournaments), players // 2
-    taken, stuck = np.zeros((players + 1, tournaments), bool), np.zeros(tournaments, bool)
-    over = np.full(tournaments, players)
+    column, over = np.arange(tournaments), np.full(tournaments, players)
+    # A row for each tournament here: the first flag of a row is found quickly. The last one is nobody, and always free.
+    free, rows = np.ones((tournaments, players + 1), bool), column * (players + 1)
+    stuck = np.zeros(tournaments, bool)
     if players % 2:
+        over, stuck = last_without_bye(field, played, places)
+        free[column, over] = False
+    pairs = np.empty((2, players // 2, tournaments), np.int64)
+    order = np.append(field.order, np.zeros((1, tournaments), np.int64), axis=0).reshape(-1)
+    met, place_of = field.opponents.reshape(len(field.byes), -1), places.reshape(-1)
+    for lower, upper in zip(*pairs, strict=True):
+        lower[:] = free.argmax(axis=1)
+        free.reshape(-1)[rows + lower] = False
+        player, open_to_him = order.take(lower * tournaments + column), free.copy()
         for number in range(played):
-            taken[places[field.byes[number], column], column] = True
-        over = players - 1 - (~taken[players - 1 :: -1]).argmax(axis=0)
-        stuck = taken[over, column]
-        taken[:] = False
-        taken[over, column] = True
-    pairs = np.empty((2, half, tournaments), np.int64)
-    for pair in range(half):
-        chooser = (~taken[:players]).argmax(axis=0)
-        taken[chooser, column] = True
-        player, barred = field.order[chooser, column], taken.copy()
-        for number in range(played):
-            barred[places[field.opponents[number, player, column], column], column] = True
-        chosen = (~barred[:players]).argmax(axis=0)
-        stuck |= barred[chosen, column]
-        taken[chosen, column] = True
-        pairs[0, pair], pairs[1, pair] = chooser, chosen
+            barred = place_of.take(met[number].take(player * tournaments + column) * tournaments + column)
+            open_to_him.reshape(-1)[rows + barred] = False
+        open_to_him[:, players] = True
+        upper[:] = open_to_him.argmax(axis=1)
+        free.reshape(-1)[rows + upper] = False
+        free[:, players] = True
+        stuck |= upper == players
     return pairs, over, stuck
+
+
+def last_without_bye(field: Wide, played: int, places: Ints) -> tuple[Ints, Flags]:
+    """The last place of each list that had no bye, and in which tournaments there is none."""
+    players, tournaments = field.order.shape
+    had, column = np.zeros((players + 1, tournaments), bool), np.arange(tournaments)
+    for number in range(played):
+        had[places[field.byes[number], column], column] = True
+    over = players - 1 - (~had[players - 1 :: -1]).argmax(axis=0)
+    return over, had[over, column]
 
 
 def searched(field: Wide, played: int, places: Ints, one: int) -> tuple[bool, Ints, int]:

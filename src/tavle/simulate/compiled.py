@@ -17,7 +17,7 @@ except ImportError:  # pragma: no cover - the tests have numba; one has it hidde
     COMPILES = False
 else:
     COMPILES = True
-"""Whether kernels are compiled here; if not, studies are played on whole arrays of NumPy, about half as fast."""
+"""Whether kernels are compiled here; if not, studies are played on whole arrays of NumPy, more slowly."""
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:

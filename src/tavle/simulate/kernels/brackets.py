@@ -109,8 +109,3 @@ def many_brackets(
         draw_lines(stream, lines, lots, free, drawn)
         sums[0] += play_bracket(stream, sides, only_if, wins, seats, level)
         tally_levels(level, equals, number, places, inversions, squares)
-
-
-def chunk_arrays(players: int, count: int) -> tuple[Any, ...]:
-    """Empty counts of a chunk: places, inversions and squares of each tournament."""
-    return np.zeros((players, players), np.int64), np.zeros(count, np.int64), np.zeros(count, np.int64)

@@ -198,7 +198,13 @@ def play_swiss(
     pairs: Ints,
     sums: Ints,
 ) -> int:
-    """Plays one tournament; `state` holds its last list in the end.
+    """Plays one tournament.
+
+    Args:
+        order, keys, places: The last list in the end: who stands where, everybody's key, everybody's place from 0.
+        state, sets: See `swiss_list`.
+        opponents: Round x player, filled; the number of players for who has the bye.
+        pairs: Room for the tables of a round; see `play_round`.
 
     Returns:
         0, or the round that cannot be paired.

@@ -16,14 +16,10 @@ from tavle.simulate.arrays.tally import Found, levels_of, tally_ranks, tally_sep
 from tavle.simulate.arrays.words import Flags, happens, parts, shuffle_rows, words
 from tavle.simulate.kernels import swiss as kernel
 from tavle.simulate.kernels.bits import NONE
+from tavle.simulate.kernels.swiss_list import AT_CUMULATIVE, AT_HEAD, AT_POINTS, AT_SOLKOFF, AT_TIE, TIE_MASK
 from tavle.simulate.words import GAMES, TIES, UNFINISHED, Words
 
 Ints = NDArray[np.int64]
-
-AT_TIE, AT_SOLKOFF, AT_CUMULATIVE, AT_HEAD, AT_POINTS = 6, 26, 38, 49, 56
-"""Where each criterion begins in a key, above the player: lot or start order, Solkoff, running score, wins less losses
-among equals (32 is none), points."""
-TIE_MASK = (1 << AT_SOLKOFF - AT_TIE) - 1
 
 
 @dataclass(slots=True)

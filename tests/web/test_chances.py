@@ -52,6 +52,7 @@ def test_the_desk_sees_them_first(hall: Hall) -> None:
     picture = organiser("director", hall.id).get(hall.at("pictures/chances.svg"))
     assert (picture.status_code, picture.headers["Content-Type"]) == (200, "image/svg+xml")
     assert "Who ends where" in picture.content.decode()
+    assert "<style>" in picture.content.decode()  # a file of its own
     assert Client().get(hall.at("pictures/chances.svg")).status_code == 404
 
 

@@ -79,11 +79,11 @@ def test_where_nobody_has_the_points_the_list_stands() -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        {"cup": {"best": 4}},
+        pytest.param({"cup": {"best": 4}}, marks=pytest.mark.soak),
         {"cup": {"best": 4, "lengths": {"main": [3, 21]}}, "cup_third_place": True},
         {"cup": {"best": 4}, "cup_kind": "double"},
-        {"cup": {"best": 8, "at_cut": "lot"}, "cup_seeding": "lot"},
-        {"cup": {"points": "2", "at_cut": "all"}, "cup_byes": "lot"},
+        pytest.param({"cup": {"best": 8, "at_cut": "lot"}, "cup_seeding": "lot"}, marks=pytest.mark.soak),
+        pytest.param({"cup": {"points": "2", "at_cut": "all"}, "cup_byes": "lot"}, marks=pytest.mark.soak),
         {"cup": {"points": "2", "at_cut": "all"}, "cup_kind": "consolation", "cup_seeding": "lot"},
     ],
     ids=["four", "lengths-and-third", "double", "lots", "points", "consolation"],

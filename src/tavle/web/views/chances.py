@@ -53,7 +53,7 @@ def chances_picture(request: HttpRequest, id: str) -> HttpResponse:
     names, language, order = names_of(state), language_of(request), likeliest_first(found)
     title = say(language, "web.chances.places")
     places, called = [found.of[player].places for player in order], [names[player] for player in order]
-    return svg(place_heat_svg(places, called, title=title, language=language, key="-chances"), STYLE)
+    return svg(place_heat_svg(places, called, title=title, language=language, key=""), STYLE)
 
 
 def _may_look(request: HttpRequest, id_: str) -> bool:

@@ -7,21 +7,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tavle.simulate.words import GAMMA, ONE, S11, S12, S27, S30, S31, S32, Words
+from tavle.simulate.words import FIRST, GAMMA, ONE, S11, S12, S27, S30, S31, S32, SECOND, Words
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
-MULTIPLIERS = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-
 
 def mixed(words: Words) -> Words:
     """`mix` of each word; the array itself is changed."""
     words ^= words >> S30
-    words *= MULTIPLIERS[0]
+    words *= FIRST
     words ^= words >> S27
-    words *= MULTIPLIERS[1]
+    words *= SECOND
     words ^= words >> S31
     return words
 

@@ -48,10 +48,7 @@ def grid(request: HttpRequest, id: str) -> HttpResponse:
     if request.method == "POST" and not checking and not faults:
         return redirect("desk", id=id)
     now = logs.state_of(id)
-    rows = [
-        (table, _shown_form(now, entry, table, forms, checking=checking))
-        for table in _missing_first(state, entry)
-    ]
+    rows = [(table, _shown_form(now, entry, table, forms, checking=checking)) for table in _missing_first(state, entry)]
     values = desk_values(
         id, rows=rows, row_faults=faults, checking=checking, different=different, checked=bool(forms) and checking
     )

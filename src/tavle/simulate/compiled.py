@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from hashlib import sha256
+from pathlib import Path
 from typing import ParamSpec, TypeVar, cast
 
 import numpy as np
@@ -13,11 +17,40 @@ R = TypeVar("R")
 
 try:
     import numba
+    from numba.core import config
 except ImportError:  # pragma: no cover - the tests have numba; one has it hidden, in a process of its own
     COMPILES = False
 else:
     COMPILES = True
 """Whether kernels are compiled here; if not, studies are played on whole arrays of NumPy, more slowly."""
+
+HERE = Path(__file__).parent
+
+
+def keep_apart(folder: Path = HERE) -> Path | None:
+    """Where machine code of just these sources is kept; what belongs to other sources is removed.
+
+    numba looks only at a kernel's own file: it would go on with the machine code of a part that has changed since.
+
+    Returns:
+        `None` where nothing can be written here; then numba keeps it in the cache of whoever runs the program.
+    """
+    sources = sha256()
+    for path in [folder / "compiled.py", folder / "words.py", *sorted((folder / "kernels").glob("*.py"))]:
+        sources.update(path.read_bytes())
+    kept = folder / "__pycache__" / f"kernels-{sources.hexdigest()[:16]}"
+    try:
+        kept.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    for other in kept.parent.glob("kernels-*"):
+        if other != kept:
+            shutil.rmtree(other, ignore_errors=True)
+    return kept if os.access(kept, os.W_OK) else None
+
+
+if COMPILES and not config.CACHE_DIR:
+    config.CACHE_DIR = str(keep_apart() or "")
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from hashlib import sha256
 from pathlib import Path
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 import numpy as np
 
@@ -49,8 +49,9 @@ def keep_apart(folder: Path = HERE) -> Path | None:
     return kept if os.access(kept, os.W_OK) else None
 
 
-if COMPILES and not config.CACHE_DIR:
-    config.CACHE_DIR = str(keep_apart() or "")
+if COMPILES:
+    settings: Any = config  # numba makes its settings when it is loaded
+    settings.CACHE_DIR = settings.CACHE_DIR or str(keep_apart() or "")
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:

@@ -41,7 +41,7 @@ class ByBook:
     def _enough(self, played: Played) -> list[bool]:
         rows = played.standings.rows if played.standings is not None else ()
         least = self.field.least or Fraction(0)
-        enough = [False] * self.field.players
+        enough = [least <= 0] * self.field.players  # Who is not on the list has no points.
         for row in rows:
             enough[self.field.numbers[row.player]] = row.points >= least
         return enough

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from datetime import timedelta
 from typing import Any
 
@@ -80,6 +81,10 @@ def test_an_invitation_ends_after_its_days() -> None:
         ("a\tb", PASSWORD, "A name of 1 to 150 characters is wanted."),
         ("P12", PASSWORD, "Names such as p12 are the players'; choose another."),
         ("demo", PASSWORD, "Names such as p12 are the players'; choose another."),
+        ("API:federation", PASSWORD, "Names such as p12 are the players'; choose another."),
+        ("\uff50\uff11\uff12", PASSWORD, "Names such as p12 are the players'; choose another."),
+        ("\uff34\uff41\uff4b\uff45\uff4e", PASSWORD, "There is an account of that name; choose another."),
+        ("\ufdfa" * 20, PASSWORD, "A name of 1 to 150 characters is wanted."),
         ("Taken", PASSWORD, "There is an account of that name; choose another."),
         ("somebody", "short", "The password needs at least 10 characters and must not be one of the common ones."),
         ("somebody", "password1234", "The password needs at least 10 characters"),
@@ -90,6 +95,31 @@ def test_what_no_account_can_have(name: str, password: str, said: str) -> None:
     link = f"/welcome/{Invitation.make('director')}"
     answer = Client(**ENGLISH).post(link, {"name": name, "password": password})
     assert (answer.status_code, said in words(answer)) == (422, True)
+
+
+def test_a_name_in_other_letters_logs_in_as_it_was_made() -> None:
+    """`\ufb01` is one letter that stands for two; the account is kept under the plain ones."""
+    given = f"\ufb01nn{secrets.token_hex(4)}"
+    assert (
+        Client().post(f"/welcome/{Invitation.make('director')}", {"name": given, "password": PASSWORD}).status_code
+        == 302
+    )
+    for name in (given, f" {given.replace(chr(0xFB01), 'fi')} "):
+        assert Client().post("/login", {"name": name, "password": PASSWORD}).status_code == 302
+
+
+def test_of_two_who_take_a_name_at_once_one_is_asked_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other took it after the form was looked at; the invitation still counts."""
+    name, link = f"same-{secrets.token_hex(4)}", f"/welcome/{Invitation.make('director')}"
+
+    def slow(_: str) -> None:
+        User.objects.create(username=name)
+
+    monkeypatch.setattr("tavle.web.views.accounts.validate_password", slow)
+    answer = Client(**ENGLISH).post(link, {"name": name, "password": PASSWORD})
+    assert (answer.status_code, "There is an account of that name; choose another." in words(answer)) == (422, True)
+    monkeypatch.undo()
+    assert Client().post(link, {"name": f"{name}-2", "password": PASSWORD}).status_code == 302
 
 
 def test_no_account_has_the_id_of_a_player_of_the_tournament() -> None:

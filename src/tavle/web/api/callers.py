@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from ninja.security.base import AuthBase
 
 from tavle.core.errors import refuse
+from tavle.web import logs
 from tavle.web.accounts.models import User
 from tavle.web.api.scopes import OF_ROLE, READERS, Scope
 from tavle.web.outside import tallies
@@ -155,3 +156,16 @@ def caller_of(request: HttpRequest) -> Caller:
     """Who was let in."""
     found: Caller = request.auth  # type: ignore[attr-defined]  # set by the API when it lets somebody in
     return found
+
+
+def hand_of(request: HttpRequest, tournament: str) -> str:
+    """Under whose name the log keeps what is done with a token: the token's; where two people are wanted its maker's.
+
+    Nobody is a second person by a token of his own. As it never depends on what was given before, no haste helps.
+
+    Raises:
+        Refused: if there is no such tournament.
+    """
+    caller = caller_of(request)
+    two = logs.true_state(tournament).two_persons
+    return caller.maker.get_username() if two and caller.maker is not None else caller.name

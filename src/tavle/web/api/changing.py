@@ -20,7 +20,7 @@ from tavle.tournament.events import name_of
 from tavle.web import logs
 from tavle.web.api import shapes
 from tavle.web.api.books import check_shipped
-from tavle.web.api.callers import DIRECTOR, TokenAuth, caller_of
+from tavle.web.api.callers import DIRECTOR, TokenAuth, caller_of, hand_of
 from tavle.web.api.faults import ANSWERS
 from tavle.web.api.reading import loaded, router, told
 from tavle.web.api.scopes import ROLES, may_command
@@ -41,7 +41,7 @@ def give_command(request: HttpRequest, id: str, asked: shapes.CommandAsked) -> d
         data["seed"] = seed_for(id, asked.command_id)
     command = command_from_json(data)
     _check(request, command)
-    by = caller_of(request).name if asked.player is None else _in_the_name_of(id, asked.player, command)
+    by = hand_of(request, id) if asked.player is None else _in_the_name_of(id, asked.player, command)
     return _given(request, id, logs.do(id, command, command_id=asked.command_id, by=by))
 
 

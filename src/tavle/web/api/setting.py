@@ -15,7 +15,7 @@ from tavle.tournament.commands import ChangeSettings
 from tavle.web import logs
 from tavle.web.accounts.models import Venue
 from tavle.web.api import shapes
-from tavle.web.api.callers import ANYBODY, DIRECTOR, caller_of
+from tavle.web.api.callers import ANYBODY, DIRECTOR, hand_of
 from tavle.web.api.faults import ANSWERS
 from tavle.web.privacy.erasing import ended
 from tavle.web.privacy.models import MOST_DAYS, Retention
@@ -80,7 +80,7 @@ def set_venue(request: HttpRequest, id: str, asked: VenueAsked) -> dict[str, Any
     option = has_sessions(state.book)
     if option and sessions != (state.tournament.settings.get("sessions") or []):
         command = ChangeSettings(settings={"sessions": sessions or None}, reason=asked.reason)
-        logs.do(id, command, command_id=secrets.token_hex(12), by=caller_of(request).name)
+        logs.do(id, command, command_id=secrets.token_hex(12), by=hand_of(request, id))
     form = VenueForm(asked.place.strip(), asked.zone, asked.tables, sessions, {})
     keep_venue(id, form, has_option=option, open_entry=asked.open_entry)
     return venue(request, id)

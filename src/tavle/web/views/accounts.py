@@ -7,7 +7,7 @@ import re
 from django.contrib.auth import authenticate, login, logout
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -25,8 +25,8 @@ USED_ELSEWHERE, TOO_SHORT, NO_NAME, LIKE_PLAYER = "name_taken", "password_weak",
 RESERVED = {BY, *PLAYERS}
 """Names by which the log tells the program's own entries."""
 
-_LIKE_PLAYER = re.compile(r"p\d+|demo", re.IGNORECASE)
-"""Names that the log would take for a player's id, or for the demo's own hand."""
+_LIKE_PLAYER = re.compile(r"p\d+|demo|api:.*", re.IGNORECASE)
+"""Names that the log would take for a player's id, for the demo's own hand, or for a token's."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -39,18 +39,27 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
         return page(request, "accounts/link_used.html", status=410)
     if request.method == "POST" and request.POST.get("join") == "on" and request.user.is_authenticated:
         return _join(request.user, request, invitation)
-    name, password = request.POST.get("name", "").strip(), request.POST.get("password", "")
+    name, password = _name_in(request), request.POST.get("password", "")
     fault = _account_fault(name, password, invitation) if request.method == "POST" else None
     if request.method == "GET" or fault is not None:
         values = {"role": invitation.role, "name": name, "fault": fault, "token": token}
         return page(request, "accounts/welcome.html", values, status=422 if fault else 200)
-    with transaction.atomic():
-        if not invitation.use():
-            return page(request, "accounts/link_used.html", status=410)
-        user = User.objects.create_user(name, password=password)
-        Membership.objects.create(user=user, tournament=invitation.tournament, role=invitation.role)
+    try:
+        with transaction.atomic():
+            if not invitation.use():
+                return page(request, "accounts/link_used.html", status=410)
+            user = User.objects.create_user(name, password=password)
+            Membership.objects.create(user=user, tournament=invitation.tournament, role=invitation.role)
+    except IntegrityError:  # Somebody else took the name in this moment; the invitation is not used up.
+        values = {"role": invitation.role, "name": name, "fault": USED_ELSEWHERE, "token": token}
+        return page(request, "accounts/welcome.html", values, status=422)
     login(request, user)
     return _after(invitation)
+
+
+def _name_in(request: HttpRequest) -> str:
+    """The account's name of a form as it is kept: letters that only look otherwise (full width) are the plain ones."""
+    return User.normalize_username(request.POST.get("name", "")).strip()
 
 
 def _join(user: User, request: HttpRequest, invitation: Invitation) -> HttpResponse:
@@ -96,7 +105,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
     after = request.POST.get("next") or request.GET.get("next") or "/"
     if not url_has_allowed_host_and_scheme(after, allowed_hosts=None):
         after = "/"
-    name = request.POST.get("name", "")
+    name = _name_in(request)
     if request.method == "POST":
         user = authenticate(request, username=name, password=request.POST.get("password", ""))
         if user is not None:

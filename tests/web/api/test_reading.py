@@ -11,8 +11,19 @@ from icalendar import Calendar
 
 import tavle
 from tavle.records import record_of
-from tavle.tournament.commands import CallDirector, ChangeSettings, DrawSeating, OpenCheckIn, PublishSeating
+from tavle.tournament.commands import (
+    CallDirector,
+    ChangeSettings,
+    ConfirmResult,
+    DrawSeating,
+    EnterResult,
+    OpenCheckIn,
+    PublishSeating,
+    ReportResult,
+    RevertEvent,
+)
 from tavle.web.accounts.models import Venue
+from tests.tournament.desk import first_wins
 from tests.web.api.calling import Program, codes, program
 from tests.web.halls import Hall, entered, played
 
@@ -191,6 +202,34 @@ def test_a_feed_of_results(own: Hall) -> None:
     updated = [str(entry.findtext(f"{ATOM}updated")) for entry in found]
     assert updated == sorted(updated, reverse=True)
     assert len({entry.findtext(f"{ATOM}id") for entry in found}) == len(found) > 10
+
+
+def titles_of(hall: Hall) -> list[str]:
+    feed = ElementTree.fromstring(Program().get(f"tournaments/{hall.id}/results.atom").content)
+    return [str(entry.findtext(f"{ATOM}title")) for entry in feed.findall(f"{ATOM}entry")]
+
+
+def test_a_feed_says_what_came_out_whoever_confirmed_it() -> None:
+    hall = played("nbgf_monrad", 4)
+    first, second = hall.table(1).seats
+    hall.do(ReportResult(round=1, table=1, result=first_wins(hall.table(1))), by=first.player)
+    assert "result entered" not in titles_of(hall)[0]
+    hall.do(ConfirmResult(round=1, table=1), by=second.player)
+    names = {player.id: player.name for player in hall.state.tournament.players}
+    said = f"Round 1, table 1: result entered: {names[first.player]} won, {names[second.player]} lost."
+    assert titles_of(hall)[0] == said
+
+
+def test_a_feed_forgets_what_was_taken_back() -> None:
+    hall = played("nbgf_monrad", 4)
+    before = titles_of(hall)
+    hall.do(EnterResult(round=1, table=1, result=first_wins(hall.table(1))))
+    entered_at = hall.head
+    assert len(titles_of(hall)) == len(before) + 1
+    hall.do(RevertEvent(version=entered_at))
+    assert titles_of(hall) == before
+    hall.do(RevertEvent(version=hall.head))
+    assert len(titles_of(hall)) == len(before) + 1
 
 
 def told_of(hall: Hall) -> list[Any]:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from tavle.rules.model.base import Language
 from tavle.texts import say
 from tavle.texts.happenings import event_text
 from tavle.tournament.events import (
+    Result,
     ResultConfirmed,
     ResultCorrected,
     ResultDecided,
     ResultEntered,
+    ResultReported,
     RoundClosed,
     SeatingPublished,
     TournamentFinished,
     WalkoverGiven,
     to_json,
 )
+from tavle.tournament.fold import reverted_versions
 from tavle.tournament.log import Stored
 from tavle.tournament.state import State
 from tavle.web import logs
@@ -28,7 +33,6 @@ from tavle.web.outside.calendar import moment
 MOST = 50
 """Entries of a feed."""
 NEWS = (
-    ResultConfirmed,
     ResultEntered,
     ResultDecided,
     ResultCorrected,
@@ -58,11 +62,29 @@ def news_of(id_: str, language: Language, *, here: str) -> bytes:
     SubElement(feed, "link", {"rel": "self", "href": f"{here}/api/v1/tournaments/{id_}/results.atom"})
     SubElement(feed, "link", {"rel": "alternate", "href": f"{page}standings"})
     _add(SubElement(feed, "author"), "name", "Tavle")
-    told = [stored for stored in log if isinstance(stored.event, NEWS)]
-    for stored in reversed(told[-MOST:]):
+    for stored in reversed(_told(log)[-MOST:]):
         feed.append(_entry(id_, stored, state, language, page))
     found: bytes = tostring(feed, encoding="utf-8", xml_declaration=True)
     return found
+
+
+def _told(log: Sequence[Stored]) -> list[Stored]:
+    """What counts and was not taken back; a result that was confirmed as what it is, not as who confirmed it."""
+    gone = reverted_versions([stored.event for stored in log])
+    reports: dict[tuple[int, int], Result] = {}
+    told = []
+    for stored in log:
+        event = stored.event
+        if stored.version in gone:
+            continue
+        if isinstance(event, ResultReported):
+            reports[event.round, event.table] = event.result
+        elif isinstance(event, ResultConfirmed):
+            result = reports[event.round, event.table]
+            told.append(replace(stored, event=ResultEntered(event.round, event.table, result)))
+        elif isinstance(event, NEWS):
+            told.append(stored)
+    return told
 
 
 def _entry(id_: str, stored: Stored, state: State, language: Language, page: str) -> Element:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command, plain_argument, whole_number
+from tavle.cli.drawing import put
 from tavle.cli.inputs import read_text
 from tavle.cli.output import print_json
 from tavle.core.errors import refuse
@@ -111,17 +112,14 @@ def run_simulate(args: argparse.Namespace) -> int:
 def _write_report(
     answer: dict[str, Any], args: argparse.Namespace, subjects: list[dict[str, Any]], shared: dict[str, Any]
 ) -> None:
-    """The report, with a tournament of each book to step through: its first dead end, else its first."""
+    """The report, with a tournament of each book to step through, but where many lengths are compared."""
     from tavle.library.fairness.page import fairness_report
     from tavle.library.simulation import stepped
 
-    examples = [stepped(subject, found, **shared) for subject, found in zip(subjects, answer["subjects"], strict=False)]
-    shown = () if args.vary or args.hours else examples
-    page = fairness_report(answer, language=args.lang, examples=shown, command=shlex.join(_again(args)))
-    try:
-        Path(args.html).write_text(page, encoding="utf-8")
-    except OSError as error:
-        raise refuse("unwritable-file", where=args.html, reason=error.strerror or str(error)) from error
+    pairs = () if args.vary or args.hours else zip(subjects, answer["subjects"], strict=False)
+    examples = [stepped(subject, found, **shared) for subject, found in pairs]
+    page = fairness_report(answer, language=args.lang, examples=examples, command=shlex.join(_again(args)))
+    put(args.html, page.encode())
 
 
 def _again(args: argparse.Namespace) -> Iterator[str]:

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from tavle.linting.finding import Finding
-from tavle.linting.subject import Subject
+from tavle.linting.subject import Subject, lacking_texts
 from tavle.rules.locate import Keys
-from tavle.rules.model.base import LANGUAGES
 
 _ONCE = ("game", "role_once")
 """A key whose value is the clause itself."""
@@ -49,11 +48,8 @@ def readings(subject: Subject) -> Iterator[Finding]:
 
 def translations(subject: Subject) -> Iterator[Finding]:
     """How many texts a language lacks."""
-    texts = [value for _, value in subject.walk() if isinstance(value, dict) and isinstance(value.get("en"), str)]
-    for language in LANGUAGES:
-        lacking = sum(language not in text for text in texts)
-        if lacking:
-            yield subject.found("text-missing", "book", count=lacking, language=language)
+    for language, lacking in lacking_texts(subject.raw):
+        yield subject.found("text-missing", "book", count=lacking, language=language)
 
 
 def acknowledgements(subject: Subject, found: Collection[str], known: Collection[str]) -> Iterator[Finding]:

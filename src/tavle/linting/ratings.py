@@ -11,8 +11,7 @@ from typing import Any
 from tavle.core.errors import BadBook
 from tavle.core.exact import exact_text
 from tavle.linting.finding import SENTENCES, Finding, of_reader
-from tavle.linting.subject import walk
-from tavle.rules.model.base import LANGUAGES
+from tavle.linting.subject import lacking_texts
 from tavle.rules.model.game import Game
 from tavle.rules.model.rating import Elo, Fibs, Glicko2, KStep, RatingBook
 from tavle.rules.rating_books import load_rating_book, rating_source
@@ -128,11 +127,8 @@ def classes(subject: RatingSubject) -> Iterator[Finding]:
 
 def translations(subject: RatingSubject) -> Iterator[Finding]:
     """How many texts a language lacks."""
-    texts = [value for _, value in walk(subject.raw) if isinstance(value, dict) and isinstance(value.get("en"), str)]
-    for language in LANGUAGES:
-        lacking = sum(language not in text for text in texts)
-        if lacking:
-            yield subject.found("text-missing", "book", count=lacking, language=language)
+    for language, lacking in lacking_texts(subject.raw):
+        yield subject.found("text-missing", "book", count=lacking, language=language)
 
 
 CHECKS: tuple[Callable[[RatingSubject], Iterator[Finding]], ...] = (

@@ -12,8 +12,7 @@ from typing import Any
 from tavle.core.errors import BadBook
 from tavle.core.exact import exact_text
 from tavle.linting.finding import SENTENCES, Finding, of_reader
-from tavle.linting.subject import walk
-from tavle.rules.model.base import LANGUAGES
+from tavle.linting.subject import lacking_texts, walk
 from tavle.rules.model.series import SeriesBook
 from tavle.rules.model.series.points import Geometric, Table
 from tavle.rules.model.series.total import Qualification
@@ -149,11 +148,8 @@ def options(subject: SeriesSubject) -> Iterator[Finding]:
 
 def translations(subject: SeriesSubject) -> Iterator[Finding]:
     """How many texts a language lacks."""
-    texts = [value for _, value in walk(subject.raw) if isinstance(value, dict) and isinstance(value.get("en"), str)]
-    for language in LANGUAGES:
-        lacking = sum(language not in text for text in texts)
-        if lacking:
-            yield subject.found("text-missing", "series", count=lacking, language=language)
+    for language, lacking in lacking_texts(subject.raw):
+        yield subject.found("text-missing", "series", count=lacking, language=language)
 
 
 CHECKS: tuple[Callable[[SeriesSubject], Iterator[Finding]], ...] = (

@@ -9,6 +9,7 @@ from typing import Any
 from tavle.linting.finding import SENTENCES, Finding
 from tavle.rules.locate import Keys
 from tavle.rules.model import Book
+from tavle.rules.model.base import LANGUAGES
 from tavle.rules.read import parse, place, source, validate
 
 
@@ -47,6 +48,15 @@ class Subject:
     def walk(self) -> Iterator[tuple[Keys, Any]]:
         """Every value of the raw data with its path, tables and lists before what they hold."""
         return walk(self.raw)
+
+
+def lacking_texts(raw: Any) -> Iterator[tuple[str, int]]:
+    """Each language that texts of some data lack, and how many of them do."""
+    texts = [value for _, value in walk(raw) if isinstance(value, dict) and isinstance(value.get("en"), str)]
+    for language in LANGUAGES:
+        lacking = sum(language not in text for text in texts)
+        if lacking:
+            yield language, lacking
 
 
 def walk(value: Any, path: Keys = ()) -> Iterator[tuple[Keys, Any]]:

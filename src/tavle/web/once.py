@@ -24,14 +24,14 @@ _lock = Lock()
 
 
 def once(work: Callable[Concatenate[State, P], T]) -> Callable[Concatenate[State, P], T]:
-    """Remembers what a function makes of a state; its other arguments are given by position and can be hashed."""
+    """Remembers what a function makes of a state; its other arguments can be hashed."""
     known: Known = OrderedDict()
     _all.append(known)
 
     @wraps(work)
     def looked_up(state: State, *args: P.args, **kwargs: P.kwargs) -> T:
         # The state is kept beside the answer: no other can have its identity meanwhile.
-        key = (id(state), *args)
+        key = (id(state), args, *sorted(kwargs.items()))
         with _lock:
             found = known.get(key)
             if found is not None:

@@ -57,7 +57,7 @@ def _titled(subject: Plain, language: Language) -> Plain:
     players = [player_name(name, language) for name in subject["players"]]
     named = {**subject, "title": subject_title(subject, language), "players": players}
     mark = subject.get("varied")
-    return named if mark is None else {**named, "varied": {**mark, "of": mark_title(subject, language)}}
+    return named if mark is None else {**named, "varied": {**mark, "of": _mark_title(subject, language)}}
 
 
 def subject_title(subject: Mapping[str, Any], language: Language) -> str:
@@ -67,10 +67,10 @@ def subject_title(subject: Mapping[str, Any], language: Language) -> str:
         return str(subject["title"])
     if mark is None:
         return asked_title(asked, language, length=(subject.get("model") or {}).get("length"))
-    return f"{mark_title(subject, language)}, {mark['value']} {say(language, 'simulate.varied.' + mark['name'])}"
+    return f"{_mark_title(subject, language)}, {mark['value']} {say(language, 'simulate.varied.' + mark['name'])}"
 
 
-def mark_title(subject: Mapping[str, Any], language: Language) -> str:
+def _mark_title(subject: Mapping[str, Any], language: Language) -> str:
     """What a subject of which something was varied is called without that."""
     left_out = {"rounds": "rounds", "length": "match_length"}.get(subject["varied"]["name"])
     asked = subject.get("asked")

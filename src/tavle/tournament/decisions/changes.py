@@ -6,32 +6,28 @@ What is confirmed is decided anew, so that a change of something that has moved 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from tavle.core.errors import refuse
 from tavle.tournament import commands as c
 from tavle.tournament import events as e
+from tavle.tournament.causes import SECONDED
 from tavle.tournament.commands import Command, TableCommand, command_from_json, command_to_json
 from tavle.tournament.decisions import registration, results, rounds, rulings, seats
 from tavle.tournament.decisions.base import Asked, Events, check_expected
 from tavle.tournament.state import Proposal, State, table_key
 from tavle.tournament.transitions import check_phase
 
-_OFFICES: dict[type[Command], Callable[[State, Any, Asked], Events]] = {
-    kind: decisions[kind]
-    for kind, decisions in (
-        (c.CorrectResult, results.DECISIONS),
-        (c.DecideResult, results.DECISIONS),
-        (c.RequireTwo, results.DECISIONS),
-        (c.GiveWalkover, seats.DECISIONS),
-        (c.GivePenalty, rulings.DECISIONS),
-        (c.DrawLots, rounds.DECISIONS),
-        (c.ChangeSettings, registration.DECISIONS),
-    )
+_DECIDED: Mapping[type[Command], Callable[[State, Any, Asked], Events]] = {
+    **registration.DECISIONS,
+    **results.DECISIONS,
+    **rounds.DECISIONS,
+    **rulings.DECISIONS,
+    **seats.DECISIONS,
 }
-"""What changes what counts by one person's word."""
+"""How what waits is decided once it is confirmed."""
 
 
 def wants_second(state: State, command: Command) -> bool:
@@ -40,7 +36,7 @@ def wants_second(state: State, command: Command) -> bool:
     Lots from a seed are checked by everybody, so only those drawn by hand wait; settings once a round is seated; the
     rule itself when it is to be given up.
     """
-    if not state.two_persons or type(command) not in _OFFICES:
+    if not state.two_persons or type(command) not in SECONDED:
         return False
     if isinstance(command, c.DrawLots):
         return bool(command.order)
@@ -79,7 +75,7 @@ def confirm(state: State, command: c.ConfirmChange, asked: Asked) -> Events:
     change = command_from_json(waiting.change)
     check_phase(state.phase, change)
     check_expected(state, change)
-    made = _OFFICES[type(change)](state, change, asked)
+    made = _DECIDED[type(change)](state, change, asked)
     return (e.ChangeConfirmed(waiting.version, asked.by, waiting.round, waiting.table), *made)
 
 

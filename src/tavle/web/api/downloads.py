@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 from tavle.core.errors import refuse
 from tavle.web import logs
 from tavle.web.api import shapes
+from tavle.web.api.answers import file_answer
 from tavle.web.api.callers import ANYBODY, DIRECTOR, READER, caller_of
 from tavle.web.api.faults import ANSWERS
 from tavle.web.api.scopes import Scope
@@ -28,15 +29,8 @@ from tavle.web.views.paper import pdf_file, pdf_or_job, sheet_page
 router = Router(tags=["files"])
 
 Kind = Annotated[str, Field(max_length=60)]
-
-
-def _answers(*kinds: str) -> dict[str, object]:
-    content = {kind: {"schema": {"type": "string", "format": "binary"}} for kind in kinds}
-    return {"responses": {200: {"description": "The file.", "content": content}}}
-
-
-_TABLES = ("text/csv", "text/plain", "application/json")
 _EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+OPEN = file_answer("The file.", "text/csv", "text/plain", "application/json", _EXCEL)
 
 
 class FilesShape(BaseModel):
@@ -80,7 +74,7 @@ def files(request: HttpRequest, id: str) -> dict[str, Any]:
     return {"open": offered_in(logs.state_of(id).book), "whole": [*LOGS, *WHOLE]}
 
 
-@router.get("/{id}/files/{kind}", auth=ANYBODY, response=ANSWERS, openapi_extra=_answers(*_TABLES, _EXCEL))
+@router.get("/{id}/files/{kind}", auth=ANYBODY, response=ANSWERS, openapi_extra=OPEN)
 def fetch_file(request: HttpRequest, id: str, kind: Kind) -> HttpResponse:
     """A file of what everybody may see."""
     return open_file(request, id, kind)
@@ -90,7 +84,7 @@ def fetch_file(request: HttpRequest, id: str, kind: Kind) -> HttpResponse:
     "/{id}/whole-files/{kind}",
     auth=DIRECTOR,
     response={202: JobShape, **ANSWERS},
-    openapi_extra=_answers("application/zip", "application/jsonl", "text/csv"),
+    openapi_extra=file_answer("The file.", "application/zip", "application/jsonl", "text/csv"),
 )
 def fetch_whole_file(request: HttpRequest, id: str, kind: Kind) -> Any:
     """The log, all of a tournament as an archive, or its pages as a site. What takes long is a job first: 202."""
@@ -113,7 +107,7 @@ def paper(request: HttpRequest, id: str) -> dict[str, Any]:
     "/{id}/paper/{sheet}.pdf",
     auth=READER,
     response={202: JobShape, **ANSWERS},
-    openapi_extra=_answers("application/pdf"),
+    openapi_extra=file_answer("The file.", "application/pdf"),
 )
 def print_sheet(request: HttpRequest, id: str, sheet: Kind, asked: Query[PaperAsked]) -> Any:
     """A sheet as PDF, where the server makes them. One that takes long is a job first: 202."""
@@ -135,7 +129,7 @@ def job(request: HttpRequest, id: str, number: shapes.Number) -> dict[str, Any]:
     "/{id}/jobs/{number}/file",
     auth=READER,
     response=ANSWERS,
-    openapi_extra=_answers("application/zip", "application/pdf"),
+    openapi_extra=file_answer("The file.", "application/zip", "application/pdf"),
 )
 def fetch_made(request: HttpRequest, id: str, number: shapes.Number) -> HttpResponse:
     """The file, once it is made."""

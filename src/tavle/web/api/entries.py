@@ -67,7 +67,7 @@ class ShownShape(BaseModel):
     way: Literal["full_name", "first_name", "initials", "erased"]
 
 
-def check_player(id_: str, player: str) -> None:
+def _check_player(id_: str, player: str) -> None:
     """Refuses a player whom a tournament does not have.
 
     Raises:
@@ -81,7 +81,7 @@ def check_player(id_: str, player: str) -> None:
 @router.get("/{id}/players/{player}/note", auth=READER, response={200: EntryNoteShape, **ANSWERS})
 def note(request: HttpRequest, id: str, player: str) -> dict[str, Any]:
     """What the desk has noted beside an entry."""
-    check_player(id, player)
+    _check_player(id, player)
     found = EntryNote.objects.filter(tournament=id, player=player).first() or EntryNote()
     return {"team": found.team, "contact": found.contact, "fee_paid": found.fee_paid}
 
@@ -89,7 +89,7 @@ def note(request: HttpRequest, id: str, player: str) -> dict[str, Any]:
 @router.put("/{id}/players/{player}/note", auth=DESK, response={200: EntryNoteShape, **ANSWERS})
 def set_note(request: HttpRequest, id: str, player: str, asked: EntryNoteAsked) -> dict[str, Any]:
     """Notes it. All of it is set: what is left out is empty from then on."""
-    check_player(id, player)
+    _check_player(id, player)
     EntryNote.keep(id, player, **asked.model_dump())
     return note(request, id, player)
 
@@ -97,7 +97,7 @@ def set_note(request: HttpRequest, id: str, player: str, asked: EntryNoteAsked) 
 @router.post("/{id}/players/{player}/link", auth=DESK, response={200: LinkShape, **ANSWERS})
 def give_link(request: HttpRequest, id: str, player: str, asked: LinkAsked) -> dict[str, str]:
     """A player's personal link, made where he has none: whoever opens it is the player."""
-    check_player(id, player)
+    _check_player(id, player)
     if asked.renew:
         PlayerLink.revoke(id, player)
     link = PlayerLink.for_player(id, player)
@@ -107,7 +107,7 @@ def give_link(request: HttpRequest, id: str, player: str, asked: LinkAsked) -> d
 @router.delete("/{id}/players/{player}/link", auth=DESK, response={204: None, **ANSWERS})
 def take_link(request: HttpRequest, id: str, player: str) -> Any:
     """Takes it back."""
-    check_player(id, player)
+    _check_player(id, player)
     PlayerLink.revoke(id, player)
     return Status(204, None)
 
@@ -128,14 +128,14 @@ def _address(request: HttpRequest, link: PlayerLink) -> str:
 @router.get("/{id}/players/{player}/data", auth=DIRECTOR, response={200: dict[str, Any], **ANSWERS})
 def data_of_player(request: HttpRequest, id: str, player: str) -> dict[str, Any]:
     """All that is kept of a player, as he may ask for it; photos in base64."""
-    check_player(id, player)
+    _check_player(id, player)
     return person_data(id, player)
 
 
 @router.delete("/{id}/players/{player}/data", auth=DIRECTOR, response={204: None, **ANSWERS})
 def erase_player(request: HttpRequest, id: str, player: str) -> Any:
     """Erases contact data, link, agreements and photos of a player; from now on he is nobody. It is not taken back."""
-    check_player(id, player)
+    _check_player(id, player)
     erase_person(id, player)
     return Status(204, None)
 
@@ -143,5 +143,5 @@ def erase_player(request: HttpRequest, id: str, player: str) -> Any:
 @router.put("/{id}/players/{player}/shown", auth=DIRECTOR, response={200: ShownShape, **ANSWERS})
 def show_player_as(request: HttpRequest, id: str, player: str, asked: ShownAsked) -> dict[str, str]:
     """By which name a player is shown from now on: minors by the first name, if they ask for it."""
-    check_player(id, player)
+    _check_player(id, player)
     return {"way": show(id, player, asked.way)}

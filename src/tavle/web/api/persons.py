@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest
@@ -90,7 +91,7 @@ def decide_who(request: HttpRequest, asked: DecisionsAsked) -> Any:
     return Status(201, _persons())
 
 
-def _check_merged(decision: DecisionAsked, names: Any) -> None:
+def _check_merged(decision: DecisionAsked, names: Mapping[str, str]) -> None:
     merged = [each for each in (decision.merge, decision.into) if each is not None]
     strange = [each for each in merged if each not in names]
     if strange:

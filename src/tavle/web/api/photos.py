@@ -13,6 +13,7 @@ from tavle.core.model import Table
 from tavle.tournament.state import players_at
 from tavle.web import logs, photos
 from tavle.web.api import shapes
+from tavle.web.api.answers import file_answer
 from tavle.web.api.callers import DIRECTOR, READER, TokenAuth, caller_of, spend
 from tavle.web.api.faults import ANSWERS
 from tavle.web.api.scopes import ROLES
@@ -21,14 +22,7 @@ router = Router(tags=["photos"])
 
 PHOTOS_PER_MINUTE = 30
 """Photos that are looked into for one token."""
-_JPEG: dict[str, object] = {
-    "responses": {
-        200: {
-            "description": "The photo.",
-            "content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}},
-        }
-    }
-}
+JPEG = file_answer("The photo.", "image/jpeg")
 
 
 class PhotosShape(BaseModel):
@@ -45,7 +39,7 @@ def photos_of_table(request: HttpRequest, id: str, round: shapes.Round, table: s
 
 
 # Before the address without the ending, which would take this one for a player of that name.
-@router.get("/{id}/photos/{round}/{table}/{player}.jpg", auth=READER, response=ANSWERS, openapi_extra=_JPEG)
+@router.get("/{id}/photos/{round}/{table}/{player}.jpg", auth=READER, response=ANSWERS, openapi_extra=JPEG)
 def photo(request: HttpRequest, id: str, round: shapes.Round, table: shapes.Round, player: str) -> HttpResponse:
     """A photo."""
     path = _found(id, round, table, player)

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from tavle.web.api import shapes
+from tavle.web.api.answers import file_answer
 from tavle.web.api.callers import ANYBODY
 from tavle.web.api.faults import ANSWERS
 from tavle.web.views import pictures
@@ -16,22 +17,8 @@ router = Router(tags=["tournaments"])
 
 Picture = Literal["rank-flow", "bracket", "meetings"]
 PICTURES = {"rank-flow": pictures.rank_flow, "bracket": pictures.bracket, "meetings": pictures.meetings}
-PNG: dict[str, object] = {
-    "responses": {
-        200: {
-            "description": "The picture.",
-            "content": {"image/png": {"schema": {"type": "string", "format": "binary"}}},
-        }
-    }
-}
-SVG: dict[str, object] = {
-    "responses": {
-        200: {
-            "description": "The picture.",
-            "content": {"image/svg+xml": {"schema": {"type": "string"}}},
-        }
-    }
-}
+PNG = file_answer("The picture.", "image/png")
+SVG = file_answer("The picture.", "image/svg+xml", text=True)
 
 
 @router.get("/{id}/pictures/{picture}.svg", auth=ANYBODY, response=ANSWERS, openapi_extra=SVG)

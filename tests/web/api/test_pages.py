@@ -151,9 +151,20 @@ def test_a_frame_without_a_wish_and_with_nonsense(arcon: Hall) -> None:
     assert len(Reader(some.content.decode()).all("tbody")[0].words) < len(
         Reader(answer.content.decode()).all("tbody")[0].words
     )
-    before = Client().get(entered("agricola_nm", 4).at("embed/standings"))
-    assert before.status_code == 200
-    assert Client().get(arcon.at("embed/bracket")).status_code == 404
+
+
+def test_a_frame_stands_on_the_site_before_there_is_something_to_show() -> None:
+    """A club puts it there weeks before; what is refused would be a broken frame."""
+    hall = entered("agricola_nm", 4)
+    said = {
+        "standings": "Nobody has played yet.",
+        "seating": "Nobody is seated yet.",
+        "bracket": "There is no cup yet.",
+    }
+    for kind, sentence in said.items():
+        answer = Client().get(hall.at(f"embed/{kind}?lang=en"))
+        assert (answer.status_code, answer.headers["Content-Security-Policy"]) == (200, POLICY)
+        assert sentence in answer.content.decode()
 
 
 def test_no_page_that_can_do_something_stands_in_a_frame(arcon: Hall) -> None:

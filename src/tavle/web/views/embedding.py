@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
@@ -76,9 +76,7 @@ def seating(request: HttpRequest, id: str) -> HttpResponse:
 @require_safe
 @allow("public")
 def bracket(request: HttpRequest, id: str) -> HttpResponse:
-    """The cup, as a picture."""
+    """The cup, as a picture; before there is one the frame says so, for it may have been put on the site already."""
     state = logs.state_of(id)
-    if state.cup is None:
-        raise Http404
-    people = [names_of(state)[player] for player in state.cup.players]
+    people = [names_of(state)[player] for player in state.cup.players] if state.cup is not None else []
     return page(request, "embedded/bracket.html", {**hall(id, state), "people": people, **_theme(request)})

@@ -64,3 +64,6 @@ def test_only_the_last_few_answers_are_kept() -> None:
         *(0, 2 * once.MOST, 0, 2),
     ]
     assert made == [*range(once.MOST), once.MOST, 1]
+    once.forget()
+    assert [doubled(state, number=number) for number in (3, 4, 3)] == [6, 8, 6]
+    assert made[-2:] == [3, 4]

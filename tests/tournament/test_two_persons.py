@@ -1,4 +1,4 @@
-"""Two people for each result: what one organiser enters waits for another person."""
+"""Two people for all that counts: what one organiser enters or changes waits for another person."""
 
 from __future__ import annotations
 

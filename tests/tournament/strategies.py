@@ -22,7 +22,8 @@ SIMPLE: dict[Any, st.SearchStrategy[Any]] = {
     str: texts,
     int: st.integers(-(10**9), 10**9),
     bool: st.booleans(),
-    Fraction: st.fractions(max_denominator=99),
+    # What is read has at most thirty digits.
+    Fraction: st.fractions(-(10**9), 10**9, max_denominator=99),
     Any: plain,
 }
 

@@ -12,7 +12,9 @@ from tavle.rules.model.base import LANGUAGES, Language
 from tavle.texts.catalogue import catalogue
 
 SOURCES = Path(__file__).parents[2] / "src" / "tavle" / "cli"
-BY_NAME = re.compile(r"cli\.(fair|decides)-|cli\.(role_name|cards|side)\.|cli\.(winner|loser)_of|cli\.(unfinished|walkover)$")
+BY_NAME = re.compile(
+    r"cli\.(fair|decides)-|cli\.(role_name|cards|side)\.|cli\.(winner|loser)_of|cli\.(unfinished|walkover)$"
+)
 """Keys that are put together from a value."""
 
 

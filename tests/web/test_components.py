@@ -64,3 +64,4 @@ def test_the_tables_are_in_each_of_their_states() -> None:
         TablePhase.COUNTED,
     ]
     assert (matches().closed, corrected().version) == (2, matches().version + 1)
+    assert [each.change["command"] for each in waiting().proposals] == ["correct_result", "give_penalty"]

@@ -16,9 +16,10 @@ from tavle.records import read_record_text
 from tavle.store import tournament_id
 from tavle.tournament.commands import DrawSeating, OpenCheckIn
 from tavle.web import logs, photos
+from tavle.web.jobs.contents import WHOLE
 from tavle.web.privacy.models import Veil
 from tavle.web.site.making import site_of
-from tavle.web.views.files import WHOLE
+from tavle.web.views.files import LOGS
 from tests.tournament.desk import first_wins, play_round
 from tests.web.halls import Hall, browser, entered, organiser, played
 from tests.web.reading import faults_of
@@ -56,7 +57,7 @@ def test_what_the_public_may_fetch(book: str, only: set[str], request: pytest.Fi
     }
     assert names == {"tournament.xlsx", "record.json", "standings.html", "seating.html", *sheets, *only}
     client = browser("public", hall)
-    for kind in WHOLE:
+    for kind in (*LOGS, *WHOLE):
         assert client.get(hall.at(f"desk/files/{kind}")).status_code == 302
 
 

@@ -13,7 +13,6 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from jinja2 import Environment, StrictUndefined
 
-from tavle.library.fairness import figures
 from tavle.rules.model.base import LANGUAGES
 from tavle.texts import number_text, say
 from tavle.texts.choosing import choice_meaning, choice_name, option_name
@@ -43,8 +42,6 @@ def environment(**options: Any) -> Environment:
         value_text=value_text,
         chance_text=chance_text,
         thousands=thousands,
-        interval_text=figures.percent,
-        mean_text=figures.mean,
         criterion_name=criterion_name,
         option_name=option_name,
         choice_name=choice_name,

@@ -8,7 +8,7 @@ _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (code
 
 
 def text_of(data: bytes) -> str:
-    """UTF-8 or what a byte order mark says, else the Latin-1 of Windows, as older spreadsheets write it; without NULs."""
+    """UTF-8 or what a byte order mark says, else the Latin-1 of Windows, as old spreadsheets write it; never a NUL."""
     return _decoded(data).replace("\0", "")
 
 

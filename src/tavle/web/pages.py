@@ -26,6 +26,7 @@ from tavle.web import logs
 from tavle.web.counts import by_hall_clock, chance_text, counted, thousands
 from tavle.web.permissions import may_do, may_see
 from tavle.web.static_files import PREFIX, ROOT
+from tavle.web.ticking import clock_text
 from tavle.web.visitors import language_of, visitor_in
 
 
@@ -54,6 +55,7 @@ def environment(**options: Any) -> Environment:
         day=day_text,
         counted=counted,
         by_hall_clock=by_hall_clock,
+        clock_text=clock_text,
         may_see=may_see,
         may_do=may_do,
     )

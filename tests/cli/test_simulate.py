@@ -6,13 +6,16 @@ import csv
 import io
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from tavle.cli.main import main
+from tavle.cli.simulate import FORMATS
 from tavle.cli.study_bar import StudyBar
+from tavle.library import simulation
 from tavle.records import record_of
+from tavle.simulate.formats import Format
 from tavle.store import open_store, tournament_id
 from tavle.store.loading import load
 from tests.store.playing import CHAMPIONSHIPS, Desk, play, set_up
@@ -202,3 +205,9 @@ def test_who_watches_sees_rate_and_result(capsys: pytest.CaptureFixture[str], mo
         bar.progress(600, found)
     assert "Playing" in capsys.readouterr().err
     assert StudyBar(1000, "en", shown=False).progress is None
+
+
+def test_the_help_and_the_library_name_every_format() -> None:
+    kinds = [get_args(kind.model_fields["format"].annotation)[0] for kind in get_args(get_args(Format)[0])]
+    assert FORMATS.split(", ") == list(simulation.FORMATS)
+    assert sorted(simulation.FORMATS) == sorted(kinds)

@@ -12,6 +12,7 @@ import pytest
 
 from tavle.files.archive import read_archive
 from tavle.store import TournamentId, open_store
+from tavle.store.veils import Veils, veils_beside
 from tests.cli.terminal import Terminal
 
 ROOT = Path(__file__).parents[2]
@@ -126,7 +127,7 @@ def test_a_site_of_a_store_and_of_an_installation(store: Path, tmp_path: Path, t
     program = "from pathlib import Path; from tavle.web.serving import prepare; prepare(Path('data'))"
     subprocess.run([sys.executable, "-c", program], cwd=tmp_path, env=plain_environment(), check=True)
     data = tmp_path / "data/tournaments.sqlite3"
-    assert terminal.run("import", store, data).code == 0
+    tavle("import", str(store), str(data))
     tavle("export", str(data), "arcon_weekend", str(tmp_path / "again"), "--format", "site")
     files = [
         sorted(path.relative_to(root) for path in root.rglob("*")) for root in (tmp_path / "site", tmp_path / "again")
@@ -144,7 +145,7 @@ def test_what_is_made_for_others_has_the_names_that_the_tournament_shows(
     )
     subprocess.run([sys.executable, "-c", program], cwd=tmp_path, env=plain_environment(), check=True)
     data = str(tmp_path / "data/tournaments.sqlite3")
-    assert terminal.run("import", store, data).code == 0
+    tavle("import", str(store), data)
     for form, name in (("log", "log.jsonl"), ("record", "record.json"), ("csv", "sheets")):
         for audience in ("owner", "others"):
             if (form, audience) == ("log", "owner"):
@@ -156,6 +157,16 @@ def test_what_is_made_for_others_has_the_names_that_the_tournament_shows(
             assert any("Berit" in text for text in texts) is (audience == "owner"), (form, audience)
             assert any("N. N. " in text for text in texts) is (audience == "others")
     assert terminal.run("verify", tmp_path / "others/log.jsonl").code == 0
+    for form, name in (("log", "carried.jsonl"), ("archive", "carried.zip")):
+        kept = tmp_path / form / "kept.db"
+        kept.parent.mkdir()
+        carried = tmp_path / name
+        tavle("export", data, "monrad_weekend", str(carried), "--format", form)
+        assert terminal.run("import", carried, kept).code == 0
+        assert veils_beside(kept, TournamentId("monrad_weekend")) == Veils({"berit": "erased"})
+    again = tmp_path / "again.json"
+    tavle("export", str(kept), "monrad_weekend", str(again), "--format", "record", "--for", "others")
+    assert ("Berit" in again.read_text(), "N. N. " in again.read_text()) == (False, True)
     assert "[broken-log]" in terminal.run("import", tmp_path / "others/log.jsonl", tmp_path / "x.db").err
 
 

@@ -13,6 +13,7 @@ from tavle.cli.arguments import command, plain_text
 from tavle.cli.inputs import read_record_document, read_record_file, read_text
 from tavle.cli.logs import STORE, opened_store, store_arguments
 from tavle.cli.output import print_json
+from tavle.cli.veils import erase_again_at, installation_of, keep_veils_at, veils_at
 from tavle.core.errors import refuse
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def run_export(args: argparse.Namespace) -> int:
     with opened_store(args.store) as store:
         if form == "log" and args.to is not None:
             with opened_store(args.to, read_only=False) as target:
-                _copy(args, store, target, [name])
+                _copy(args, store, target, [name], at=args.store, to=args.to)
             return 0
         _write(args, form, _made(args, form, store, name))
     return 0
@@ -97,12 +98,12 @@ def _made(args: argparse.Namespace, form: str, store: Store, name: TournamentId)
     from tavle.store.loading import load
 
     if form == "archive":
-        made = make_archive(store, name, photos=_photos(args.store, name), site=_site(args.store, store, name))
-        return {"archive": made}
+        veils, photos = veils_at(args.store, name), _photos(args.store, name)
+        return {"archive": make_archive(store, name, photos=photos, site=_site(args.store, store, name), veils=veils)}
     if form == "site":
         return _site(args.store, store, name, wanted=True)
     if form == "log":
-        return {"log": log_bytes(store, name)}
+        return {"log": log_bytes(store, name, veils=veils_at(args.store, name))}
     state = load(store, name)
     if form == "record":
         return {"record": record_bytes(record_of(state.tournament))}
@@ -135,16 +136,16 @@ def _made_for_others(args: argparse.Namespace, form: str, name: TournamentId) ->
 
 
 def _shared(address: str, name: TournamentId, *, site: bool) -> tuple[Shared, dict[str, bytes]]:
-    """What may be given away, and its pages; which names are shown otherwise the data folder beside the store knows."""
+    """What may be given away, and its pages; which names are shown otherwise is known beside the store."""
     try:
         from tavle.web.site.alone import shared_in, shared_of_store
     except ModuleNotFoundError as error:
         raise refuse("web-missing", name=error.name) from error
-    data = _data_folder(address)
+    data = installation_of(address)
     if data is not None:
         return shared_in(data, name, site=site)
     with opened_store(address) as store:
-        return shared_of_store(store, name, site=site)
+        return shared_of_store(store, name, site=site, veils=veils_at(address, name))
 
 
 def _site(address: str, store: Store, name: TournamentId, *, wanted: bool = False) -> dict[str, bytes]:
@@ -155,14 +156,8 @@ def _site(address: str, store: Store, name: TournamentId, *, wanted: bool = Fals
         if wanted:
             raise refuse("web-missing", name=error.name) from error
         return {}
-    data = _data_folder(address)
-    return site_of_store(store, name) if data is None else site_in(data, name)
-
-
-def _data_folder(address: str) -> Path | None:
-    """The data folder of `tavle serve` whose store this is."""
-    folder = Path(address).parent
-    return folder if Path(address).is_file() and (folder / "accounts.sqlite3").is_file() else None
+    data = installation_of(address)
+    return site_of_store(store, name, veils=veils_at(address, name)) if data is None else site_in(data, name)
 
 
 def _photos(address: str, name: TournamentId) -> dict[str, bytes]:
@@ -206,7 +201,7 @@ def run_import(args: argparse.Namespace) -> int:
     with opened_store(args.source) as source:
         names = list(source.tournaments()) if args.tournament is None else [tournament_id(args.tournament)]
         with opened_store(args.store, read_only=False) as target:
-            _copy(args, source, target, names)
+            _copy(args, source, target, names, at=args.source, to=args.store)
     return 0
 
 
@@ -250,10 +245,13 @@ def _import_archive(args: argparse.Namespace) -> int:
         raise refuse("unreadable-file", where=args.source, reason=error.strerror or str(error)) from error
     archive = read_archive(content)
     with opened_store(args.store, read_only=False) as store:
-        added, address = take_in(store, archive), store.address
+        added = take_in(store, archive, first=lambda: keep_veils_at(args.store, archive.tournament, archive.veils))
+        address = store.address
     folder = Path(args.store).parent / "photos" / archive.tournament
     if "://" not in args.store:
         _keep_photos(folder, archive.photos)
+    with opened_store(args.store, read_only=False) as store:
+        erase_again_at(args.store, store, archive.tournament)
     if args.json:
         print_json({"store": address, "added": {archive.tournament: added}, "photos": len(archive.photos)})
         return 0
@@ -271,12 +269,18 @@ def _keep_photos(folder: Path, photos: Mapping[str, bytes]) -> None:
             (folder / name).write_bytes(content)
 
 
-def _copy(args: argparse.Namespace, source: Store, target: Store, names: list[TournamentId]) -> None:
-    """Copies logs and says how much was added of each."""
+def _copy(
+    args: argparse.Namespace, source: Store, target: Store, names: list[TournamentId], *, at: str, to: str
+) -> None:
+    """Copies logs, with who is not shown by his full name, and says how much was added of each."""
     from tavle.store.copying import copy_log
     from tavle.texts import say
 
-    added = {name: copy_log(source, target, name) for name in names}
+    added = {}
+    for name in names:
+        veils = veils_at(at, name)
+        added[name] = copy_log(source, target, name, first=lambda: keep_veils_at(to, name, veils))  # noqa: B023 - called at once
+        erase_again_at(to, target, name)
     if args.json:
         print_json({"store": target.address, "added": added})
         return

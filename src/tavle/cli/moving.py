@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tavle.cli.arguments import command, plain_text
 from tavle.cli.logs import STORE, opened_store
 from tavle.cli.output import one_line, print_json
+from tavle.cli.veils import erase_again_at, keep_veils_at, veils_at
 from tavle.core.errors import refuse
 
 if TYPE_CHECKING:
@@ -42,14 +43,23 @@ def run_push(args: argparse.Namespace) -> int:
     """Sends the rest of the log."""
     from tavle.store.elsewhere import push
 
-    return _moved(args, push, "store.pushed", read_only=True)
+    def move(store: Store, name: TournamentId, elsewhere: Elsewhere) -> Moved:
+        return push(store, name, elsewhere, veils=veils_at(args.store, name))
+
+    return _moved(args, move, "store.pushed", read_only=True)
 
 
 def run_pull(args: argparse.Namespace) -> int:
     """Fetches the rest of the log."""
     from tavle.store.elsewhere import pull
 
-    return _moved(args, pull, "store.pulled", read_only=False)
+    def move(store: Store, name: TournamentId, elsewhere: Elsewhere) -> Moved:
+        moved = pull(store, name, elsewhere, keep_veils=lambda veils: keep_veils_at(args.store, name, veils))
+        if moved.clash is None and moved.head.entries:
+            erase_again_at(args.store, store, name)
+        return moved
+
+    return _moved(args, move, "store.pulled", read_only=False)
 
 
 def _moved(

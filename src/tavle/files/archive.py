@@ -1,6 +1,6 @@
 """A whole tournament as one archive, and an archive as a tournament of another store.
 
-manifest.json   what it is, and the SHA-256 of everything else
+manifest.json   what it is, who is not shown by his full name, and the SHA-256 of everything else
 log.jsonl       the log, as `tavle import` takes it in too
 record.json     what the log gives, as `tavle verify` and all others read it
 book.toml       the rule book it was played by
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
@@ -25,7 +25,9 @@ from tavle.records import record_of
 from tavle.rules.read import digest, source
 from tavle.store import Head, Store, TournamentId, open_store, tournament_id
 from tavle.store.copying import copy_log
+from tavle.store.lines import header_line
 from tavle.store.loading import load
+from tavle.store.veils import Veils, veils_from_json, veils_to_json
 from tavle.tournament.log import chain_faults
 from tavle.tournament.state import State
 
@@ -43,6 +45,7 @@ class Archive:
         version, digest: Where its log ends.
         photos: Names without a folder, to JPEG files.
         book: The text of the rule book.
+        veils: Who was not shown by his full name where it was made.
         another_book: Whether the book of that id here is another than the one it was played by.
     """
 
@@ -55,6 +58,7 @@ class Archive:
     book: str
     photos: Mapping[str, bytes]
     site: Mapping[str, bytes]
+    veils: Veils
     another_book: bool
 
 
@@ -63,8 +67,8 @@ def record_bytes(record: Mapping[str, Any]) -> bytes:
     return f"{json.dumps(record, ensure_ascii=False, indent=1)}\n".encode()
 
 
-def log_bytes(store: Store, tournament: TournamentId) -> bytes:
-    """The whole log of a tournament as a JSON Lines file."""
+def log_bytes(store: Store, tournament: TournamentId, *, veils: Veils | None = None) -> bytes:
+    """The whole log of a tournament as a JSON Lines file; its first line says who is not shown by his full name."""
     with tempfile.TemporaryDirectory(prefix="tavle-log-") as folder:
         path = Path(folder) / LOG
         target = open_store(path)
@@ -72,7 +76,7 @@ def log_bytes(store: Store, tournament: TournamentId) -> bytes:
             copy_log(store, target, tournament)
         finally:
             target.close()
-        return path.read_bytes()
+        return path.read_bytes().replace(header_line(tournament), header_line(tournament, veils), 1)
 
 
 @contextmanager
@@ -89,7 +93,12 @@ def log_opened(content: bytes) -> Iterator[Store]:
 
 
 def make_archive(
-    store: Store, tournament: TournamentId, *, photos: Mapping[str, bytes], site: Mapping[str, bytes]
+    store: Store,
+    tournament: TournamentId,
+    *,
+    photos: Mapping[str, bytes],
+    site: Mapping[str, bytes],
+    veils: Veils | None = None,
 ) -> bytes:
     """The archive of a tournament as it stands; the same tournament gives the same bytes.
 
@@ -98,6 +107,7 @@ def make_archive(
     Args:
         photos: Names without a folder, to JPEG files.
         site: The public pages, by their paths.
+        veils: Who is not shown by his full name.
     """
     state, head = load(store, tournament), store.head(tournament)
     files = {
@@ -113,6 +123,7 @@ def make_archive(
         "name": state.name,
         "version": head.version,
         "digest": head.digest,
+        **({"veils": veils_to_json(veils)} if veils else {}),
     }
     return pack(files, about)
 
@@ -121,7 +132,8 @@ def read_archive(content: bytes) -> Archive:
     """An archive with everything in it compared: digests, the chain of the log, record and book with the log.
 
     Raises:
-        Refused: as `unpack`; `archive-for-others`, `archive-contradicts`, `archive-book`; or as the store refuses it.
+        Refused: as `unpack`; `archive-for-others`, `archive-contradicts`, `archive-book`, `broken-veils`; or as the
+            store refuses it.
     """
     manifest, files = unpack(content)
     if manifest.get("tavle_archive") != FORM:
@@ -151,6 +163,7 @@ def read_archive(content: bytes) -> Archive:
         book=files[BOOK].decode(),
         photos=_photos(files),
         site=_within(files, SITE),
+        veils=veils_from_json(manifest.get("veils")),
         another_book=played_by is not None and digest(state.tournament.book) != played_by,
     )
 
@@ -200,11 +213,13 @@ def _within(files: Mapping[str, bytes], folder: str) -> dict[str, bytes]:
     return {name.removeprefix(folder): content for name, content in files.items() if name.startswith(folder)}
 
 
-def take_in(store: Store, archive: Archive) -> int:
+def take_in(store: Store, archive: Archive, *, first: Callable[[], object] = lambda: None) -> int:
     """Brings the log of an archive into a store; gives how many commands were new there.
+
+    `first` is called when all is found right, before the log grows.
 
     Raises:
         Refused: `log-differs` if a log of that id is there and is another.
     """
     with log_opened(archive.log) as source_:
-        return copy_log(source_, store, archive.tournament)
+        return copy_log(source_, store, archive.tournament, first=first)

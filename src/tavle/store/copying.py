@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 
@@ -15,10 +16,13 @@ from tavle.store.sqlite import SqliteStore
 from tavle.tournament.log import chain_faults
 
 
-def copy_log(source: Store, target: Store, tournament: TournamentId) -> int:
+def copy_log(
+    source: Store, target: Store, tournament: TournamentId, *, first: Callable[[], object] = lambda: None
+) -> int:
     """Brings the log in `target` to where it is in `source`; gives the number of commands added.
 
-    A target that has the beginning already gets the rest, one that has more is left as it is.
+    A target that has the beginning already gets the rest, one that has more is left as it is. `first` is called when
+    all is found right, before the log grows.
 
     Raises:
         Refused: `log-differs` if the two logs part, or with what is wrong with the source's chain; nothing is changed.
@@ -31,6 +35,7 @@ def copy_log(source: Store, target: Store, tournament: TournamentId) -> int:
     kept = [] if there is None else list(target.entries(tournament))
     _same_beginning(tournament, log, kept)
     added = log[len(kept) :]
+    first()
     if added or there is None:
         target.extend(tournament, added, head=Head() if there is None else there)
     return len(added)

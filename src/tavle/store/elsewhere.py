@@ -1,6 +1,7 @@
 """A tournament's log on another installation, by that one's API: where it ends, its rest, and sending ours.
 
-Only the log goes over the wire, sealed as it is; what arrives is checked like a file (`tavle.store.handing_over`).
+The log goes over the wire, sealed as it is, and before it who is not shown by his full name; what arrives is checked
+like a file (`tavle.store.handing_over`).
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import http.client
 import json
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,6 +21,7 @@ from tavle.store.entry import Entry, Head, entry_to_json
 from tavle.store.handing_over import Clash, clash, entries_in, take_in
 from tavle.store.identifiers import TournamentId
 from tavle.store.port import Store
+from tavle.store.veils import Veils, veils_from_json, veils_to_json
 
 PATIENCE = 30.0
 """Seconds until another installation that does not answer is given up."""
@@ -28,6 +30,19 @@ AT_ONCE = 900_000
 MOST_AT_ONCE = 500
 """Commands that are sent at once."""
 _NONE = "no-tournament"
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """What another installation has beyond this one.
+
+    Attributes:
+        entries: Commands as plain data.
+        veils: Who is not shown by his full name there; of everybody who is in `entries`, for it was asked last.
+    """
+
+    entries: list[Any]
+    veils: Veils
 
 
 class Elsewhere:
@@ -60,29 +75,30 @@ class Elsewhere:
         found = self._ask("head", may_lack=True)
         return Head() if found is None else _head(self.url, found)
 
-    def entries(self, *, after: int) -> Iterator[Any]:
-        """The commands there after the first so many, as plain data.
+    def rest(self, *, after: int) -> Rest:
+        """What comes after the first so many commands there, and who is not shown by his full name.
 
         Raises:
-            Refused: as `head`.
+            Refused: as `head`; `broken-veils`.
         """
+        entries: list[Any] = []
         while True:
-            found = self._ask(f"entries?after={after}")
+            found = self._ask(f"entries?after={after + len(entries)}")
             listed = found.get("entries") if isinstance(found, dict) else None
             if not isinstance(listed, list):
                 raise refuse("elsewhere-silent", where="url", url=self.url, reason="no log")
-            yield from listed
-            after += len(listed)
-            if not listed or after >= _head(self.url, found.get("head")).entries:
-                return
+            entries += listed
+            if not listed or after + len(entries) >= _head(self.url, found.get("head")).entries:
+                return Rest(entries, veils_from_json(found.get("veils")))
 
-    def send(self, rest: Sequence[Any], *, head: Head) -> Head:
-        """Continues the log there; gives where it ends then.
+    def send(self, rest: Sequence[Any], *, head: Head, veils: Veils) -> Head:
+        """Continues the log there; gives where it ends then. A release that knows no veils refuses some.
 
         Raises:
             Refused: as `head`.
         """
-        sent = {"head": {"entries": head.entries, "version": head.version, "digest": head.digest}, "entries": rest}
+        at = {"entries": head.entries, "version": head.version, "digest": head.digest}
+        sent = {"head": at, "entries": rest, **({"veils": veils_to_json(veils)} if veils else {})}
         return _head(self.url, self._ask("entries", json.dumps(sent).encode()))
 
     def _ask(self, what: str, body: bytes | None = None, *, may_lack: bool = False) -> Any:
@@ -147,8 +163,8 @@ class Moved:
     clash: Clash | None = None
 
 
-def push(store: Store, tournament: TournamentId, elsewhere: Elsewhere) -> Moved:
-    """Sends what the other installation has not got yet.
+def push(store: Store, tournament: TournamentId, elsewhere: Elsewhere, *, veils: Veils) -> Moved:
+    """Sends what the other installation has not got yet, with who is not shown by his full name here.
 
     Raises:
         Refused: `no-tournament`, or as `Elsewhere`.
@@ -160,13 +176,21 @@ def push(store: Store, tournament: TournamentId, elsewhere: Elsewhere) -> Moved:
         return Moved(0, there, found)
     rest = [entry_to_json(entry) for entry in ours[there.entries :]]
     head = there
-    for part in _parts(rest):
-        head = elsewhere.send(part, head=head)
+    for part in _parts(rest) if rest or not veils else [[]]:
+        head = elsewhere.send(part, head=head, veils=veils)
     return Moved(len(rest), head)
 
 
-def pull(store: Store, tournament: TournamentId, elsewhere: Elsewhere) -> Moved:
+def pull(
+    store: Store, tournament: TournamentId, elsewhere: Elsewhere, *, keep_veils: Callable[[Veils], object]
+) -> Moved:
     """Fetches what the other installation has beyond this store, all of it or nothing.
+
+    Args:
+        store: Where the copy is, or will be.
+        tournament: Its id here and there.
+        elsewhere: The other installation.
+        keep_veils: Gets who is not shown by his full name there, before the log grows, also if nothing else is new.
 
     Raises:
         Refused: as `Elsewhere`; `broken-log` or what is wrong with the chain.
@@ -177,10 +201,9 @@ def pull(store: Store, tournament: TournamentId, elsewhere: Elsewhere) -> Moved:
     found = _clash(ours, there, elsewhere)
     if found is not None:
         return Moved(0, here, found)
-    if there.entries <= here.entries:
-        return Moved(0, here)
-    rest = list(elsewhere.entries(after=here.entries))
-    return Moved(len(rest), take_in(store, tournament, head=here, rest=rest))
+    rest = elsewhere.rest(after=here.entries)
+    ends = take_in(store, tournament, head=here, rest=rest.entries, first=lambda: keep_veils(rest.veils))
+    return Moved(len(rest.entries), ends)
 
 
 def _clash(ours: Sequence[Entry], there: Head, elsewhere: Elsewhere) -> Clash | None:
@@ -189,7 +212,7 @@ def _clash(ours: Sequence[Entry], there: Head, elsewhere: Elsewhere) -> Clash | 
         return None
     if there.entries <= len(ours) and _head_at(ours, there.entries) == there:
         return None
-    return clash(ours, entries_in(list(elsewhere.entries(after=0)), head=Head()))
+    return clash(ours, entries_in(elsewhere.rest(after=0).entries, head=Head()))
 
 
 def _head_at(entries: Sequence[Entry], count: int) -> Head:

@@ -7,7 +7,7 @@ that is a clash. It is shown, event by event, and never merged: what is missing 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -42,7 +42,14 @@ def rest_of(store: Store, tournament: TournamentId, *, after: int) -> list[dict[
     return [entry_to_json(entry) for entry in store.entries(tournament, after=after)]
 
 
-def take_in(store: Store, tournament: TournamentId, *, head: Head, rest: Sequence[Any]) -> Head:
+def take_in(
+    store: Store,
+    tournament: TournamentId,
+    *,
+    head: Head,
+    rest: Sequence[Any],
+    first: Callable[[], object] = lambda: None,
+) -> Head:
     """Continues a log by what was sent, all of it or nothing; gives where it ends now.
 
     Args:
@@ -50,6 +57,7 @@ def take_in(store: Store, tournament: TournamentId, *, head: Head, rest: Sequenc
         tournament: Its id here.
         head: Where the sender believes that this copy ends; `Head()` if there is none yet.
         rest: What `rest_of` gave.
+        first: Called when all is found right, before the log grows: nobody is shown before it is known how.
 
     Raises:
         Refused: `log-moved` if the copy ends elsewhere; `broken-log` or with what is wrong with the chain.
@@ -62,6 +70,7 @@ def take_in(store: Store, tournament: TournamentId, *, head: Head, rest: Sequenc
     faults = tuple(islice(chain_faults(log, head=head.version, previous=head.digest), MOST_FAULTS))
     if faults:
         raise Refused(faults)
+    first()
     if entries:
         store.extend(tournament, entries, head=head)
     return store.head(tournament) if entries else head

@@ -1,6 +1,7 @@
 """The lines of a JSON Lines store, and an index of them that is kept in memory.
 
     {"format":1,"tournament":"arcon"}                                              the log of a tournament begins
+    {"format":1,"tournament":"arcon","veils":{...}}                                the same, with who is shown how
     {"command_id":"c1","events":[{...},...],"payload":"...","tournament":"arcon"}  one command with all it caused
 
 One command is one line: a crash can tear the last line, never a command.
@@ -17,6 +18,7 @@ from typing import Any
 from tavle.core.errors import refuse
 from tavle.store.entry import Entry, Head, entry_to_json
 from tavle.store.identifiers import TournamentId
+from tavle.store.veils import Veils, veils_to_json
 from tavle.tournament.log import canonical
 
 FORMAT = 1
@@ -26,9 +28,9 @@ BATCH = 500
 """So many lines are read at once."""
 
 
-def header_line(tournament: TournamentId) -> bytes:
-    """The line with which a log begins."""
-    return _line({"format": FORMAT, "tournament": tournament})
+def header_line(tournament: TournamentId, veils: Veils | None = None) -> bytes:
+    """The line with which a log begins; in a file to carry, with who is not shown by his full name."""
+    return _line({"format": FORMAT, "tournament": tournament, **({"veils": veils_to_json(veils)} if veils else {})})
 
 
 def entry_line(tournament: TournamentId, entry: Entry) -> bytes:

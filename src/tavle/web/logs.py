@@ -58,7 +58,7 @@ def log_of(tournament: str, audience: Audience = Audience.PUBLIC, *, after: int 
     Raises:
         Refused: if there is none of that id.
     """
-    stored = givers_gone(store().read(tournament_id(tournament), after=after))
+    stored = givers_gone(tournament, store().read(tournament_id(tournament), after=after))
     shown = shown_event(tournament, audience)
     return [replace(each, event=shown(each.event)) for each in stored]
 

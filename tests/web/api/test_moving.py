@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from django.db import connection
 from django.test import override_settings
 
 from tavle.cli.main import main
@@ -20,10 +17,12 @@ from tavle.store import elsewhere as elsewhere_module
 from tavle.store.elsewhere import Elsewhere, push
 from tavle.store.executing import execute
 from tavle.store.handing_over import rest_of
+from tavle.store.veils import Veils
 from tavle.tournament.commands import Command, DraftTournament, HandOver, NameArbiter, OpenRegistration, RegisterPlayer
 from tavle.web import logs
 from tests.store.logs import NOON
-from tests.web.api.calling import Program, codes, program
+from tests.web.api.calling import codes, program
+from tests.web.api.gateway import Gateway
 from tests.web.halls import Hall, entered
 
 CUP = tournament_id("club-cup")
@@ -62,52 +61,6 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
 
 def events_of(store: Store) -> list[str]:
     return [stored.digest for stored in store.read(CUP)]
-
-
-class Gateway:
-    """The application of this process behind a real port, so that the log's client is tested without a second one."""
-
-    def __init__(self) -> None:
-        gateway = self
-        self.requests: list[str] = []
-        self.answer: tuple[int, bytes] | None = None
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                gateway.pass_on(self, "get", b"")
-
-            def do_POST(self) -> None:
-                gateway.pass_on(self, "post", self.rfile.read(int(self.headers["Content-Length"])))
-
-            def log_message(self, *_: object) -> None:
-                pass
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.01}).start()
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_address[1]}/"
-
-    def pass_on(self, handler: BaseHTTPRequestHandler, method: str, body: bytes) -> None:
-        self.requests.append(f"{method} {handler.path}")
-        status, content = self.answer if self.answer is not None else self._asked(handler, method, body)
-        connection.close()
-        handler.send_response(status)
-        if 300 <= status < 400:
-            handler.send_header("Location", self.url)
-        handler.end_headers()
-        handler.wfile.write(content)
-
-    def _asked(self, handler: BaseHTTPRequestHandler, method: str, body: bytes) -> tuple[int, bytes]:
-        token = handler.headers["Authorization"].removeprefix("Bearer ")
-        client = Program(token).client
-        answer = client.generic(method.upper(), handler.path, body, content_type="application/json")
-        return answer.status_code, answer.content
-
-    def close(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
 
 
 @pytest.fixture
@@ -149,13 +102,16 @@ def test_a_long_log_goes_in_parts(
     monkeypatch.setattr(elsewhere_module, "MOST_AT_ONCE", 2)
     token = program("hand_over", hall=hall).token
     copy = open_store(tmp_path / "copy.jsonl")
-    moved = elsewhere_module.pull(copy, tournament_id(hall.id), Elsewhere(gateway.url, tournament_id(hall.id), token))
+    there = Elsewhere(gateway.url, tournament_id(hall.id), token)
+    kept: list[Veils] = []
+    moved = elsewhere_module.pull(copy, tournament_id(hall.id), there, keep_veils=kept.append)
+    assert kept == [Veils()]
     assert (moved.count, moved.head) == (6, logs.store().head(tournament_id(hall.id)))
     assert len([each for each in gateway.requests if "entries" in each]) == 3
     for name in ("Cy", "Dag", "Eva"):
         register = RegisterPlayer(player=Player(PlayerId(name), name=name))
         execute(copy, tournament_id(hall.id), register, command_id=name, by="Bo", now=NOON)
-    sent = push(copy, tournament_id(hall.id), Elsewhere(gateway.url, tournament_id(hall.id), token))
+    sent = push(copy, tournament_id(hall.id), there, veils=Veils())
     assert (sent.count, sent.head) == (3, copy.head(tournament_id(hall.id)))
     assert [each for each in gateway.requests if each.startswith("post")] == [gateway.requests[-1]] * 2
     assert logs.state_of(hall.id).tournament.players[-1].name == "Eva"
@@ -180,7 +136,7 @@ def test_what_answers_is_no_tavle_or_refuses(
 ) -> None:
     gateway.answer = answer
     with pytest.raises(Refused) as refused:
-        push(laptop, CUP, Elsewhere(gateway.url, CUP, "x"))
+        push(laptop, CUP, Elsewhere(gateway.url, CUP, "x"), veils=Veils())
     assert refused.value.faults[0].code == code
 
 

@@ -103,6 +103,14 @@ class CallShape(BaseModel):
     question: str
 
 
+class WaitingShape(BaseModel):
+    """A change that waits for a second person: `version` is the `proposal` of `confirm_change` and `decline_change`."""
+
+    version: int
+    by: str
+    change: dict[str, Any]
+
+
 class DeskShape(BaseModel):
     """What the desk sees and the public does not: a seating before it is published, what waits for the director."""
 
@@ -111,6 +119,7 @@ class DeskShape(BaseModel):
     missing: list[int]
     disputes: list[DisputeShape]
     calls: list[CallShape]
+    waiting: list[WaitingShape]
 
 
 class CriterionShape(BaseModel):
@@ -179,32 +188,6 @@ class EventShape(BaseModel):
     digest: str
     event: dict[str, Any]
     text: str
-
-
-class HeadShape(BaseModel):
-    """Where a log ends: how many commands, the last event's version and digest."""
-
-    entries: int = Field(ge=0)
-    version: int = Field(ge=0)
-    digest: str = Field(pattern="^[0-9a-f]{64}$")
-
-
-class HeadAsked(Asked, HeadShape):
-    """Where the sender believes that the log ends here."""
-
-
-class Sent(Asked):
-    """The rest of a log, as `GET entries` of the other machine gives it."""
-
-    head: HeadAsked
-    entries: list[dict[str, Any]] = Field(max_length=1000)
-
-
-class Entries(BaseModel):
-    """Commands of a log with their events, and where the log ends."""
-
-    head: HeadShape
-    entries: list[dict[str, Any]]
 
 
 class CommandAsked(Asked):

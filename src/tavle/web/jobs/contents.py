@@ -9,6 +9,7 @@ from tavle.files.zips import pack
 from tavle.web import logs
 from tavle.web.background import Progress
 from tavle.web.photos import folder_of
+from tavle.web.privacy.carrying import veils_of
 from tavle.web.sharing import shared_archive_of
 from tavle.web.site.making import site_of
 
@@ -34,7 +35,7 @@ def _site(id_: str, site: Site) -> bytes:
 
 def _archive(id_: str, site: Site) -> bytes:
     photos = {path.name: path.read_bytes() for path in sorted(folder_of(id_).glob("*.jpg"))}
-    return make_archive(logs.store(), logs.known_id(id_), photos=photos, site=site)
+    return make_archive(logs.store(), logs.known_id(id_), photos=photos, site=site, veils=veils_of(id_))
 
 
 WHOLE: Mapping[str, Callable[[str, Site], bytes]] = {

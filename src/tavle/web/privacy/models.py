@@ -6,11 +6,14 @@ import hashlib
 
 from django.db import models
 
+from tavle.store.veils import ERASED as ERASED
+from tavle.store.veils import FIRST_NAME as FIRST_NAME
+from tavle.store.veils import INITIALS as INITIALS
+
 DAYS = 30
 """Days after the end of a tournament for which contact data and photos are kept, where nobody has said otherwise."""
 MOST_DAYS = 3650
 
-FIRST_NAME, INITIALS, ERASED = "first_name", "initials", "erased"
 WAYS = (FIRST_NAME, INITIALS)
 """What somebody may ask for; `ERASED` is not taken back."""
 
@@ -81,7 +84,11 @@ class VeiledWord(models.Model):
 
 
 class ErasedAccount(models.Model):
-    """An account that was erased: the digest of its name, so that logs no longer show it as the giver of commands."""
+    """An account that was erased: the digest of its name, so that logs no longer show it as the giver of commands.
+
+    One that was erased where a log came from is kept with that tournament alone (`giver_digest`): an account of the
+    same name here is somebody else's.
+    """
 
     digest = models.CharField(max_length=64, primary_key=True)
 
@@ -97,3 +104,8 @@ class ErasedAccount(models.Model):
 def name_digest(name: str) -> str:
     """What is kept of the name of an account that was erased."""
     return hashlib.sha256(f"account/{name}".encode()).hexdigest()
+
+
+def giver_digest(tournament: str, name: str) -> str:
+    """The same for the log of one tournament; no name of an account has a slash in it."""
+    return name_digest(f"{tournament}/{name}")

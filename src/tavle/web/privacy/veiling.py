@@ -26,7 +26,15 @@ from tavle.tournament.events import (
 )
 from tavle.tournament.log import Stored
 from tavle.tournament.state import State
-from tavle.web.privacy.models import ERASED, INITIALS, ErasedAccount, Veil, VeiledWord, name_digest
+from tavle.web.privacy.models import (
+    ERASED,
+    INITIALS,
+    ErasedAccount,
+    Veil,
+    VeiledWord,
+    giver_digest,
+    name_digest,
+)
 
 GIVERS = ("reporter", "confirmer", "proposer", "decliner")
 """Keys of events under which whoever gave a command stands."""
@@ -178,22 +186,30 @@ def whole_word(word: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w){re.escape(word)}(?=s?(?!\w))", re.IGNORECASE)
 
 
-def givers_gone(stored: Iterable[Stored]) -> list[Stored]:
+def givers_gone(tournament: str, stored: Iterable[Stored]) -> list[Stored]:
     """Lines in which nobody whose account was erased is named as the giver, of the line or of what it speaks of."""
     gone = set(ErasedAccount.objects.values_list("digest", flat=True))
     if not gone:
         return list(stored)
-    return [_without_givers(each, gone) for each in stored]
+    return [_without_givers(tournament, each, gone) for each in stored]
 
 
-def _without_givers(stored: Stored, gone: Collection[str]) -> Stored:
-    event = stored.event
-    named = {key: getattr(event, key) for key in GIVERS if hasattr(event, key)}
-    erased = {key: NOBODY for key, name in named.items() if name_digest(name) in gone}
-    by = NOBODY if name_digest(stored.by) in gone else stored.by
+def is_gone(tournament: str, name: str, gone: Collection[str]) -> bool:
+    """Whether the account that gave a command of a tournament was erased, here or where its log came from."""
+    return name_digest(name) in gone or giver_digest(tournament, name) in gone
+
+
+def givers_in(stored: Stored) -> dict[str, str]:
+    """The givers that an event itself names, by the key under which they stand."""
+    return {key: getattr(stored.event, key) for key in GIVERS if hasattr(stored.event, key)}
+
+
+def _without_givers(tournament: str, stored: Stored, gone: Collection[str]) -> Stored:
+    erased = {key: NOBODY for key, name in givers_in(stored).items() if is_gone(tournament, name, gone)}
+    by = NOBODY if is_gone(tournament, stored.by, gone) else stored.by
     if by == stored.by and not erased:
         return stored
-    return replace(stored, by=by, event=replace(event, **erased))
+    return replace(stored, by=by, event=replace(stored.event, **erased))
 
 
 def _called(tournament: str, player: str, name: str, way: str, audience: Audience) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from tavle.store import Store, TournamentId
 from tavle.store.copying import copy_log
+from tavle.store.veils import Veils
 from tavle.web.serving import connect, prepare
 
 if TYPE_CHECKING:
@@ -25,9 +26,9 @@ def site_in(data: Path, tournament: TournamentId) -> dict[str, bytes]:
     return _closed(lambda: _site(tournament))
 
 
-def site_of_store(store: Store, tournament: TournamentId) -> dict[str, bytes]:
+def site_of_store(store: Store, tournament: TournamentId, *, veils: Veils) -> dict[str, bytes]:
     """The site of a tournament of any store."""
-    with _connected_to(store, tournament):
+    with _connected_to(store, tournament, veils):
         return _closed(lambda: _site(tournament))
 
 
@@ -37,20 +38,24 @@ def shared_in(data: Path, tournament: TournamentId, *, site: bool) -> tuple[Shar
     return _closed(lambda: _shared(tournament, site=site))
 
 
-def shared_of_store(store: Store, tournament: TournamentId, *, site: bool) -> tuple[Shared, dict[str, bytes]]:
-    """The same of a tournament of any store, which knows of nobody who is shown by another name."""
-    with _connected_to(store, tournament):
+def shared_of_store(
+    store: Store, tournament: TournamentId, *, site: bool, veils: Veils
+) -> tuple[Shared, dict[str, bytes]]:
+    """The same of a tournament of any store."""
+    with _connected_to(store, tournament, veils):
         return _closed(lambda: _shared(tournament, site=site))
 
 
 @contextmanager
-def _connected_to(store: Store, tournament: TournamentId) -> Iterator[None]:
-    """A data folder for the moment, with the log in it."""
+def _connected_to(store: Store, tournament: TournamentId, veils: Veils) -> Iterator[None]:
+    """A data folder for the moment, with the log in it, and who is not shown by his full name."""
     with tempfile.TemporaryDirectory(prefix="tavle-site-") as folder:
         os.environ.pop("DATABASE_URL", None)
         prepare(Path(folder))
         from tavle.web import logs
+        from tavle.web.privacy.carrying import keep_veils
 
+        keep_veils(tournament, veils)
         copy_log(store, logs.store(), tournament)
         yield
 

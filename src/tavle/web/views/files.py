@@ -25,6 +25,7 @@ from tavle.web.jobs.asking import is_quick, whole_job
 from tavle.web.jobs.contents import WHOLE, whole_of
 from tavle.web.pages import page
 from tavle.web.permissions import may_see
+from tavle.web.privacy.carrying import veils_of
 from tavle.web.privacy.veiling import Audience
 from tavle.web.sharing import shared_log_of
 from tavle.web.site.rendering import rendered
@@ -135,7 +136,7 @@ def whole_file(request: HttpRequest, id: str, kind: str) -> HttpResponse:
 
 
 def _log(id_: str, state: State) -> bytes:
-    return log_bytes(logs.store(), logs.known_id(id_))
+    return log_bytes(logs.store(), logs.known_id(id_), veils=veils_of(id_))
 
 
 def _log_sheet(id_: str, state: State) -> bytes:

@@ -1,0 +1,125 @@
+"""Who is not shown by his full name, where a store's installation keeps it: it goes wherever the log goes.
+
+Beside a data folder's store lies the installation's database, and in PostgreSQL that is in the same database; a store
+that belongs to no installation has a file beside it.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tavle.core.errors import refuse
+
+if TYPE_CHECKING:
+    from tavle.store import Store, TournamentId
+    from tavle.store.veils import Veils
+
+JSON_LINES = (".jsonl", ".ndjson")
+
+
+def veils_at(address: str, name: TournamentId) -> Veils:
+    """Who is not shown by his full name in a tournament of a store.
+
+    Raises:
+        Refused: `broken-veils`; `web-missing` where only the web application could tell.
+    """
+    from tavle.store.veils import stricter, veils_beside, veils_in
+
+    if _installed(address):
+        from tavle.web.privacy.carrying import veils_of
+
+        return veils_of(name)
+    path = _path(address)
+    if path is None:
+        return _none()
+    beside = veils_beside(path, name)
+    return stricter(beside, veils_in(path.read_bytes(), name)) if path.suffix in JSON_LINES else beside
+
+
+def keep_veils_at(address: str, name: TournamentId, veils: Veils) -> None:
+    """Keeps them for a store, before the log comes there.
+
+    Raises:
+        Refused: as `veils_at`; `veils-homeless` where there is no place for them.
+    """
+    from tavle.store.veils import keep_veils_beside
+
+    if not veils:
+        return
+    if _installed(address):
+        from tavle.web.privacy.carrying import keep_veils
+
+        keep_veils(name, veils)
+        return
+    path = _path(address)
+    if path is None:
+        raise refuse("veils-homeless", where="store", name=name)
+    keep_veils_beside(path, name, veils)
+
+
+def erase_again_at(address: str, store: Store, name: TournamentId) -> None:
+    """What came with a log of people who were erased, or was kept here of people who were erased there, goes."""
+    if _installed(address):
+        from tavle.web.privacy.carrying import erase_again
+
+        erase_again(name)
+        return
+    for player in veils_at(address, name).erased:
+        store.erase_contact(name, player)
+
+
+def installation_of(address: str) -> Path | None:
+    """The data folder of the installation whose store this is; of one in PostgreSQL, the one that is set."""
+    path = _path(address)
+    if path is None:
+        if not _has_installation(address):
+            return None
+        os.environ["DATABASE_URL"] = address
+        return Path(os.environ.get("TAVLE_DATA", "tavle-data"))
+    if not (path.parent / "accounts.sqlite3").is_file():
+        return None
+    os.environ.pop("DATABASE_URL", None)
+    return path.parent
+
+
+def _has_installation(address: str) -> bool:
+    """Whether the web application has its tables in a database."""
+    import psycopg  # an extra; the store is opened by it
+
+    with psycopg.connect(address) as connection:
+        found = connection.execute("SELECT to_regclass('tavle_veil')").fetchone()
+    return found is not None and found[0] is not None
+
+
+def _none() -> Veils:
+    from tavle.store.veils import Veils
+
+    return Veils()
+
+
+def _path(address: str) -> Path | None:
+    """The file of a store that is one."""
+    scheme, apart, rest = address.partition("://")
+    if not apart:
+        return Path(address)
+    return Path(rest[1:]) if scheme == "sqlite" else None
+
+
+def _installed(address: str) -> bool:
+    """Whether an installation knows; this process becomes one of it."""
+    folder = installation_of(address)
+    if folder is None:
+        return False
+    try:
+        from tavle.web.serving import connect
+    except ModuleNotFoundError as error:
+        raise refuse("web-missing", name=error.name) from error
+    connect(folder)
+    from django.conf import settings
+
+    database = address if _path(address) is None else ""
+    if database != settings.DATABASE_URL or folder != settings.DATA:
+        raise refuse("installations-two", where="store", store=str(folder))
+    return True

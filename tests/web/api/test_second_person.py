@@ -55,6 +55,8 @@ def test_a_token_confirms_nothing_that_its_maker_gave_nor_he_what_it_gave(hall: 
     anne, berit = account("director", hall.id), account("director", hall.id)
     hers, second = (program("director", hall=hall, maker=anne, name=name) for name in ("one", "two"))
     waiting = penalty(hall, hers)
+    (told,) = program("read", hall=hall).get(f"tournaments/{hall.id}/desk").json()["waiting"]
+    assert (told["version"], told["by"], told["change"]["command"]) == (waiting, anne.username, "give_penalty")
     for own in (hers, second):
         assert codes(own.command(hall, "confirm_change", proposal=waiting)) == ["confirmed-by-another"]
     assert by_hand(anne, hall, command="confirm_change", proposal=waiting) == 409

@@ -6,6 +6,7 @@ import argparse
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -278,8 +279,7 @@ def _copy(
 
     added = {}
     for name in names:
-        veils = veils_at(at, name)
-        added[name] = copy_log(source, target, name, first=lambda: keep_veils_at(to, name, veils))  # noqa: B023 - called at once
+        added[name] = copy_log(source, target, name, first=partial(keep_veils_at, to, name, veils_at(at, name)))
         erase_again_at(to, target, name)
     if args.json:
         print_json({"store": target.address, "added": added})

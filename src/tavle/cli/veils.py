@@ -25,7 +25,7 @@ def veils_at(address: str, name: TournamentId) -> Veils:
     Raises:
         Refused: `broken-veils`; `web-missing` where only the web application could tell.
     """
-    from tavle.store.veils import stricter, veils_beside, veils_in
+    from tavle.store.veils import Veils, stricter, veils_beside, veils_in
 
     if _installed(address):
         from tavle.web.privacy.carrying import veils_of
@@ -33,7 +33,7 @@ def veils_at(address: str, name: TournamentId) -> Veils:
         return veils_of(name)
     path = _path(address)
     if path is None:
-        return _none()
+        return Veils()
     beside = veils_beside(path, name)
     return stricter(beside, veils_in(path.read_bytes(), name)) if path.suffix in JSON_LINES else beside
 
@@ -91,12 +91,6 @@ def _has_installation(address: str) -> bool:
     with psycopg.connect(address) as connection:
         found = connection.execute("SELECT to_regclass('tavle_veil')").fetchone()
     return found is not None and found[0] is not None
-
-
-def _none() -> Veils:
-    from tavle.store.veils import Veils
-
-    return Veils()
 
 
 def _path(address: str) -> Path | None:

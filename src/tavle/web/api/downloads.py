@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 from pydantic import BaseModel, Field
 
@@ -16,13 +16,12 @@ from tavle.web.api.callers import ANYBODY, DIRECTOR, READER, caller_of
 from tavle.web.api.faults import ANSWERS
 from tavle.web.api.scopes import Scope
 from tavle.web.background import DONE
-from tavle.web.jobs.asking import is_quick, whole_job
-from tavle.web.jobs.contents import WHOLE, whole_of
+from tavle.web.jobs.contents import WHOLE
 from tavle.web.jobs.models import Job
 from tavle.web.jobs.running import go_on
 from tavle.web.paper.pdf import can_print
 from tavle.web.paper.sheets import SHEETS
-from tavle.web.views.files import LOGS, kept_file, offered_in, open_file
+from tavle.web.views.files import LOGS, kept_file, offered_in, open_file, whole_or_job
 from tavle.web.views.made import file_of
 from tavle.web.views.paper import pdf_file, pdf_or_job, sheet_page
 
@@ -88,12 +87,8 @@ def fetch_file(request: HttpRequest, id: str, kind: Kind) -> HttpResponse:
 )
 def fetch_whole_file(request: HttpRequest, id: str, kind: Kind) -> Any:
     """The log, all of a tournament as an archive, or its pages as a site. What takes long is a job first: 202."""
-    state = logs.state_of(id)
-    if kind in LOGS:
-        return kept_file(id, kind, LOGS[kind](id, state))
-    if kind not in WHOLE:
-        raise Http404
-    return kept_file(id, kind, whole_of(id, kind)) if is_quick(id, state) else _handed(whole_job(id, state, kind))
+    made = whole_or_job(id, kind)
+    return _handed(made) if isinstance(made, Job) else kept_file(id, kind, made)
 
 
 @router.get("/{id}/paper", auth=READER, response={200: SheetsShape, **ANSWERS})

@@ -23,6 +23,7 @@ from tavle.web.gates import allow
 from tavle.web.halls import hall
 from tavle.web.jobs.asking import is_quick, whole_job
 from tavle.web.jobs.contents import WHOLE, whole_of
+from tavle.web.jobs.models import Job
 from tavle.web.pages import page
 from tavle.web.permissions import may_see
 from tavle.web.privacy.carrying import veils_of
@@ -127,12 +128,22 @@ def _forms_with(kind: str, book: Book) -> list[Form]:
 @allow("people")
 def whole_file(request: HttpRequest, id: str, kind: str) -> HttpResponse:
     """One file of what only those who direct may have; what takes long is made beside the requests."""
-    state = logs.state_of(id)
+    made = whole_or_job(id, kind)
+    return handed(made) if isinstance(made, Job) else kept_file(id, kind, made)
+
+
+def whole_or_job(id_: str, kind: str) -> bytes | Job:
+    """Such a file, or the job that makes it where that takes long.
+
+    Raises:
+        Http404: if there is no such file.
+    """
+    state = logs.state_of(id_)
     if kind in LOGS:
-        return kept_file(id, kind, LOGS[kind](id, state))
+        return LOGS[kind](id_, state)
     if kind not in WHOLE:
         raise Http404
-    return kept_file(id, kind, whole_of(id, kind)) if is_quick(id, state) else handed(whole_job(id, state, kind))
+    return whole_of(id_, kind) if is_quick(id_, state) else whole_job(id_, state, kind)
 
 
 def _log(id_: str, state: State) -> bytes:

@@ -108,6 +108,7 @@ def desk(request: HttpRequest, id: str) -> dict[str, Any]:
             }
             for call in state.calls
         ],
+        "waiting": [{"version": each.version, "by": each.by, "change": dict(each.change)} for each in state.proposals],
     }
 
 

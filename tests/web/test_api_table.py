@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tavle.web.api.application import PREFIX, description
+from tavle.web.api import PREFIX
+from tavle.web.api.application import description
 from tavle.web.urls import pages
 
 DOCS = Path(__file__).parents[2] / "docs" / "api.md"

@@ -16,7 +16,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tavle.web.accounts.models import EntryNote, Venue
-from tavle.web.api.application import PREFIX, description
+from tavle.web.api import PREFIX
+from tavle.web.api.application import description
 from tavle.web.api.scopes import Scope
 from tavle.web.outside import tallies
 from tavle.web.permissions import COMMAND_ROLES

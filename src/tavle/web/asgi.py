@@ -1,11 +1,13 @@
 """The ASGI application: live events and the program's own files by routes of their own, everything else by Django.
 
+The API is put together a few seconds after the start, or when it is first asked for: no page waits for it.
 While it runs, webhooks are told what happens and what was kept long enough is erased, by threads of their own.
 """
 
 from __future__ import annotations
 
 import os
+from threading import Timer
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tavle.web.settings")
@@ -25,19 +27,32 @@ from tavle.web.proxies import behind  # noqa: E402 - see above
 from tavle.web.static_files import PREFIX as STATIC  # noqa: E402 - see above
 from tavle.web.static_files import send_static  # noqa: E402 - see above
 
+AFTERWARDS = 5.0
+"""Seconds after the start until the API is put together, if nobody has asked for it."""
+
 _live = Live(logs.store)
 
 
 async def _live_long(receive: Any, send: Any) -> None:
     """From the start of the server to its end."""
-    deliverer, eraser = Deliverer(), Eraser()
+    deliverer, eraser, preparing = Deliverer(), Eraser(), Timer(AFTERWARDS, _prepare_api)
+    preparing.daemon = True
     while (await receive())["type"] != "lifespan.shutdown":
         deliverer.start()
         eraser.start()
+        preparing.start()
         await send({"type": "lifespan.startup.complete"})
+    preparing.cancel()
     deliverer.stop()
     eraser.stop()
     await send({"type": "lifespan.shutdown.complete"})
+
+
+def _prepare_api() -> None:
+    """So that whoever asks for it first need not wait."""
+    from tavle.web.api.application import description
+
+    description()
 
 
 async def _pass_on(scope: Any, receive: Any, send: Any) -> None:

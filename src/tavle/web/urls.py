@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import URLResolver, path
+from django.urls.resolvers import RoutePattern
 
-from tavle.web.api.application import PREFIX, api
+from tavle.web.api import PREFIX
 from tavle.web.views import (
     accounts,
     api_page,
@@ -180,7 +181,17 @@ pages = [
 ]
 """The addresses of people."""
 
-urlpatterns = [*pages, path(PREFIX.lstrip("/"), api.urls)]
+
+class _Later(URLResolver):
+    """Addresses by their module's name: it is loaded when somebody asks for one, and the first page need not wait."""
+
+    def _populate(self) -> None:
+        """Nothing: no page names an address of the API, and looking for names would load it."""
+
+
+_api = _Later(RoutePattern(PREFIX.lstrip("/")), "tavle.web.api.urls", app_name="ninja", namespace="api")
+
+urlpatterns = [*pages, _api]
 
 handler404 = "tavle.web.views.faults.not_found"
 handler500 = "tavle.web.views.faults.broken"

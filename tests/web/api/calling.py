@@ -9,7 +9,7 @@ from typing import Any
 from django.test import Client
 
 from tavle.web.accounts.models import Membership, User
-from tavle.web.api.application import PREFIX
+from tavle.web.api import PREFIX
 from tavle.web.api.scopes import Scope
 from tavle.web.outside.models import ApiToken
 from tests.web.halls import Hall

@@ -22,8 +22,8 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi import checks
 
-from tavle.web.api import callers, photos
-from tavle.web.api.application import PREFIX, description
+from tavle.web.api import PREFIX, callers, photos
+from tavle.web.api.application import description
 from tavle.web.api.plain_shapes import command_schemas
 from tavle.web.api.scopes import Scope
 from tavle.web.outside.models import ApiToken, Webhook

@@ -10,8 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
 from tavle.tournament.state import players_at
-from tavle.web.api import photos
-from tavle.web.api.application import PREFIX
+from tavle.web.api import PREFIX, photos
 from tests.web.api.calling import Program, codes, program
 from tests.web.halls import Hall, played
 

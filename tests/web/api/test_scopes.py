@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tavle.web.api.application import PREFIX, description
+from tavle.web.api import PREFIX
+from tavle.web.api.application import description
 from tavle.web.api.scopes import READERS, ROLES, Scope
 from tavle.web.permissions import COMMAND_ROLES
 from tests.web.api.calling import Program, codes, program

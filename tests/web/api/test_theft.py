@@ -11,8 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tavle.web.accounts.models import Membership, User, token_digest
-from tavle.web.api import callers
-from tavle.web.api.application import PREFIX
+from tavle.web.api import PREFIX, callers
 from tavle.web.api.scopes import Scope
 from tavle.web.outside.models import ApiToken
 from tests.web.api.calling import JSON, Program, account, codes, program

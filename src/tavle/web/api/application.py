@@ -17,6 +17,7 @@ from tavle.core.errors import TavleError, refuse
 from tavle.core.phrases import Phrase
 from tavle.records.parse import parse_json
 from tavle.web.api import (
+    PREFIX,
     books,
     chances,
     changing,
@@ -44,7 +45,6 @@ from tavle.web.api import (
 from tavle.web.api.callers import TokenAuth
 from tavle.web.api.plain_shapes import command_schemas
 
-PREFIX = "/api/v1/"
 SECURITY = "token"
 
 

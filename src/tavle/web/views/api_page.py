@@ -10,7 +10,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from tavle.web.api.application import PREFIX, description
+from tavle.web.api import PREFIX
 from tavle.web.gates import allow
 from tavle.web.pages import page
 
@@ -44,6 +44,13 @@ class Described:
 def api_page(request: HttpRequest) -> HttpResponse:
     """Every address of the API: who may, what is sent, what comes back."""
     return page(request, "outside/api.html", {"groups": _groups(), "prefix": PREFIX})
+
+
+def description() -> Any:
+    """The OpenAPI document; the API is put together only now."""
+    from tavle.web.api.application import description as described
+
+    return described()
 
 
 @cache

@@ -6,8 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
 from tavle.texts import say
-from tavle.web.api.application import PREFIX
-from tavle.web.api.faults import of_nothing
+from tavle.web.api import PREFIX
 from tavle.web.pages import page, static
 from tavle.web.visitors import language_of
 
@@ -15,6 +14,8 @@ from tavle.web.visitors import language_of
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """There is nothing at this address."""
     if request.path.startswith(PREFIX):
+        from tavle.web.api.faults import of_nothing  # the API is loaded when it is asked for
+
         return of_nothing(request, exception)
     return page(request, "wrong.html", {"what": "not_found"}, status=404)
 

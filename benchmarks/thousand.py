@@ -26,7 +26,8 @@ prepare(Path(tempfile.mkdtemp(prefix="tavle-benchmark-")))
 
 from django.test import Client  # noqa: E402 - Django is set up above
 
-from tavle.web.api.application import PREFIX, description  # noqa: E402 - see above
+from tavle.web.api import PREFIX  # noqa: E402 - see above
+from tavle.web.api.application import description  # noqa: E402 - see above
 from tavle.web.keeping import forget  # noqa: E402 - see above
 from tavle.web.paper.sheets import SHEETS  # noqa: E402 - see above
 from tavle.web.permissions import Role, may_see  # noqa: E402 - see above

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import permutations
 from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tavle.simulate import run, study
-from tavle.simulate.kernels.tally import inversions_of
+from tavle.simulate.arrays.tally import tally_order
+from tavle.simulate.counts import Counts, moments, sum_of_squares
+from tavle.simulate.kernels.tally import inversions_of, tally_levels, tally_ranks
 from tavle.simulate.measures import average, share
 
 LINEAR = {"kind": "linear", "count": 8}
@@ -67,15 +72,75 @@ def test_a_field_without_chance_is_in_order() -> None:
     assert league["work"] == {"games": 28, "rounds": 7, "tables": 4}
     # Of the seeded cup only equal places are in doubt: pairs 3-4 and all of 5-8 share theirs, half an inversion each.
     assert cup["order"]["inversions"]["value"] == pytest.approx((1 + 6) / 2)
+    assert cup["order"]["weighted_inversions"]["value"] == pytest.approx((1 + (1 + 2 + 3 + 1 + 2 + 1)) / 2)
     assert cup["winner"]["mean_rank"]["value"] == cup["winner"]["median_rank"] == 1
 
 
-def test_spearman_and_weighted_inversions_are_those_of_brute_force() -> None:
-    """The sum over inverted pairs of their distance in strength is half the sum of the squared differences."""
+def groups_of(sizes: list[int], seed: int) -> list[list[int]]:
+    """Players in an order drawn by lot, so many sharing each place."""
+    order = np.random.default_rng(seed).permutation(sum(sizes)).tolist()
+    ends = np.cumsum(sizes).tolist()
+    return [order[end - size : end] for size, end in zip(sizes, ends, strict=True)]
+
+
+def level_of(groups: list[list[int]]) -> Any:
+    """Twice the mean of the places that each player takes."""
+    level, above = np.zeros(sum(map(len, groups)), np.int64), 0
+    for group in groups:
+        level[group] = 2 * above + len(group) + 1
+        above += len(group)
+    return level
+
+
+@given(st.lists(st.integers(1, 5), min_size=1, max_size=14), st.integers(0, 99))
+def test_inversions_are_weighted_by_distance_and_halved_where_a_place_is_shared(sizes: list[int], seed: int) -> None:
+    groups = groups_of(sizes, seed)
+    at = {player: number for number, group in enumerate(groups) for player in group}
+    pairs = [(one, two) for one in range(len(at)) for two in range(one + 1, len(at))]
+    wrong = [(2 * (at[one] > at[two]) + (at[one] == at[two]), two - one) for one, two in pairs]
+    expected = sum(twice for twice, _ in wrong), 4 * sum(twice * distance for twice, distance in wrong)
+    level, players = level_of(groups), len(at)
+    for tally in (tally_ranks, partial(tally_few, np.zeros(players, np.uint64))):
+        places = np.zeros((players, players), np.int64)
+        inversions, squares = np.zeros(1, np.int64), np.zeros(1, np.int64)
+        tally(level, number=0, places=places, inversions=inversions, squares=squares)
+        assert (inversions[0], squares[0]) == expected
+    found = {name: np.zeros(1, np.int64) for name in ("inversions", "squares")}
+    tally_order(level[:, None], found, strict=max(sizes) == 1)
+    assert (found["inversions"][0], found["squares"][0]) == expected
+
+
+def tally_few(equals: Any, level: Any, **room: Any) -> None:
+    """`tally_levels` in the order of the others."""
+    tally_levels(level, equals, **room)
+
+
+def test_without_shared_places_it_is_half_the_sum_of_squared_differences() -> None:
     for order in permutations(range(1, 6)):
         away = sum((place - rank) ** 2 for rank, place in enumerate(order, start=1))
-        weighted = sum(two - one for one in range(5) for two in range(one + 1, 5) if order[one] > order[two])
-        assert weighted * 2 == away
+        room = {name: np.zeros(1, np.int64) for name in ("inversions", "squares")}
+        tally_order(2 * np.array(order)[:, None], room, strict=True)
+        assert room["squares"][0] == 4 * away
+
+
+@given(st.data(), st.sampled_from([2, 3, 16, 64, 1000, 8192]))
+def test_squares_add_up_exactly_in_fields_of_every_size(data: st.DataObject, players: int) -> None:
+    most = 4 * (players**3 - players) // 3
+    measured = [data.draw(st.lists(st.integers(0, most), min_size=3, max_size=3), label=name) for name in "is"]
+    inversions, squares = (np.array(each, np.int64) for each in measured)
+    total = Counts(moments(inversions, squares, players)) + Counts(moments(inversions, squares, players))
+    for name, values in zip(("inversions", "squares"), measured, strict=True):
+        assert sum_of_squares(total, name, players) == 2 * sum(value * value for value in values)
+
+
+def test_the_deviation_of_few_tournaments_is_that_of_each_taken_alone() -> None:
+    """What a study says of spread, from one tournament after the other."""
+    form, count = {"format": "swiss", "rounds": 3}, 50
+    whole = run(study([form], players=LINEAR, tournaments=count))["subjects"][0]["order"]
+    sums = [run(study([form], players=LINEAR, tournaments=number))["subjects"][0]["order"] for number in range(1, 51)]
+    for name in ("inversions", "weighted_inversions", "kendall_tau", "spearman"):
+        totals = [0.0, *(sums[number][name]["value"] * (number + 1) for number in range(count))]
+        assert whole[name]["deviation"] == pytest.approx(np.diff(totals).std())
 
 
 def test_seats_draw_positions_and_games_missed() -> None:

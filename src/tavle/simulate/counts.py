@@ -17,8 +17,8 @@ class Counts:
     """Counts of some tournaments, by name; each is an array, a single number one of one element.
 
     Names: `tournaments` played, `complete` those that came to an end; `places`, `separated`, `starts`, `seats`,
-    `attended`, `dead` as the kernels say; sums `games`, `repeats` and so on; `inversions` and `squares`, and sums of
-    their squares (see `moments`); `example`: the first tournament with a dead end in each round, of which the least
+    `attended`, `dead` as the kernels say; sums `games`, `repeats` and so on; `inversions` and `squares`, and what their
+    squares add up to (see `moments`); `example`: the first tournament with a dead end in each round, of which the least
     counts, not the sum.
     """
 
@@ -62,14 +62,32 @@ def single(value: int) -> Ints:
 
 
 def moments(inversions: Ints, squares: Ints, players: int) -> dict[str, Ints]:
-    """Sums of two measures of order and of their squares.
-
-    The second is squared without what `players` does not divide, so that the sums stay below 2^63.
-    """
-    coarse = squares // players
+    """Sums of two measures of order, and of their squares in parts that stay below 2^63; see `sum_of_squares`."""
     return {
         "inversions": single(int(inversions.sum())),
-        "inversions_squared": single(int((inversions * inversions).sum())),
+        "inversions_parts": _parts(inversions, players),
         "squares": single(int(squares.sum())),
-        "squares_squared": single(int((coarse * coarse).sum())),
+        "squares_parts": _parts(squares, players),
     }
+
+
+def _parts(values: Ints, players: int) -> Ints:
+    """Of numbers high x base + low the sums of high x high, high x low and low x low."""
+    high, low = np.divmod(values, _base(players))
+    return np.array([(high * high).sum(), (high * low).sum(), (low * low).sum()], np.int64)
+
+
+def _base(players: int) -> int:
+    """About the root of the greatest value that a measure of order takes, 4/3 of the cube of the players."""
+    return int(1 << ((4 * players**3).bit_length() // 2))
+
+
+def sum_of_squares(counts: Counts, name: str, players: int) -> int:
+    """The sum of the squares of a measure, exactly.
+
+    Args:
+        name: `inversions` or `squares`.
+    """
+    both, mixed, low = (int(part) for part in counts.values[f"{name}_parts"])
+    base = _base(players)
+    return both * base * base + 2 * mixed * base + low

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tavle.simulate.counts import NEVER, Counts, Ints
+from tavle.simulate.counts import NEVER, Counts, Ints, sum_of_squares
 from tavle.simulate.plans.base import Plan
 
 Floats = NDArray[np.float64]
@@ -34,7 +34,8 @@ def average(total: float, squared: float, of: int, *, scale: float = 1.0) -> Pla
     if of == 0:
         return {"value": None, "low": None, "high": None, "deviation": None}
     value = total / of
-    deviation = math.sqrt(max(0.0, squared / of - value * value))
+    # Whole numbers stay whole here: of large sums of squares little is left when one is taken from the other.
+    deviation = math.sqrt(max(0.0, squared * of - total * total)) / of
     half = Z * deviation / math.sqrt(of)
     ends = sorted(((value - half) * scale, (value + half) * scale))
     return {"value": value * scale, "low": ends[0], "high": ends[1], "deviation": deviation * abs(scale)}
@@ -119,9 +120,10 @@ def _order(plan: Plan, counts: Counts) -> Plain:
     """How well the last list agrees with strength."""
     complete, players = counts.number("complete"), plan.players
     pairs = players * (players - 1) / 2
-    inversions = average(counts.number("inversions"), counts.number("inversions_squared"), complete, scale=0.5)
-    squares, coarse = counts.number("squares"), counts.number("squares_squared") * players * players
-    weighted = average(squares, coarse, complete, scale=1 / 8)
+    inversions, weighted = (
+        average(counts.number(name), sum_of_squares(counts, name, players), complete, scale=scale)
+        for name, scale in (("inversions", 1 / 2), ("squares", 1 / 8))
+    )
     return {
         "inversions": inversions,
         "weighted_inversions": weighted,

@@ -21,6 +21,8 @@ PIECE = 1 << 15
 """Tournaments in a piece: memory does not grow with the study."""
 FIRST_PIECE = 256
 """The first piece is small, so that something can be shown at once."""
+FORM = 2
+"""Of the counts in a file of finished pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,7 @@ class _Kept:
 
     def __init__(self, path: Path | None, plans: Sequence[Plan], seed: int, size: int, wanted: Sequence[Piece]) -> None:
         self._path, self._wanted = path, frozenset(wanted)
-        self._head = {"study": [_identity(plan) for plan in plans], "seed": seed, "size": size}
+        self._head = {"form": FORM, "study": [_identity(plan) for plan in plans], "seed": seed, "size": size}
         self.done: set[Piece] = set()
         self.found: Found | None = None
         if path is not None:

@@ -43,9 +43,8 @@ def tally_ranks(level: Ints, found: Found, *, strict: bool = True, done: Any = s
 
 def tally_order(level: Ints, found: Found, *, strict: bool, done: Any = slice(None)) -> None:
     """Measures how well the tournaments agree with strength: `inversions` and `squares`; see `tally_ranks`."""
-    away = level - 2 * np.arange(1, len(level) + 1)[:, None]
-    away *= away
-    found["squares"][done] = away.sum(axis=0)
+    ranks = 2 * np.arange(1, len(level) + 1)
+    found["squares"][done] = 2 * (ranks @ (ranks[:, None] - level))
     found["inversions"][done] = inversions_of(level, strict=strict)
 
 

@@ -263,11 +263,11 @@ def count_cup(through: int, by: int, cup: AfterList, room: CupRoom, cut: Ints, g
 
 @kernel
 def squares_of(level: Ints) -> int:
-    """Four times the sum of squared differences between strength and place."""
+    """Eight times the inversions, each weighted by the distance in strength; see `tally_ranks`."""
     total = 0
     for player in range(level.shape[0]):
-        away = level[player] - 2 * (player + 1)
-        total += away * away
+        rank = 2 * (player + 1)
+        total += 2 * rank * (rank - level[player])
     return total
 
 

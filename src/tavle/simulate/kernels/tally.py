@@ -34,15 +34,15 @@ def tally_ranks(level: Ints, number: int, places: Ints, inversions: Ints, square
         number: The tournament's position in the chunk.
         places: Player x half the level, rounded down, less 1: counted up. A place from j to k shared by several stands
             at their mean; `measures` spreads it.
-        inversions, squares: Filled at `number`: see `inversions_of`; four times the sum of squared differences between
-            strength and place.
+        inversions, squares: Filled at `number`: see `inversions_of`; eight times the inversions, each weighted by the
+            distance in strength. That is four times the sum of squared differences between strength and place, and
+            where places are shared the mean of it over all orders that a lot may make of them.
     """
     total = 0
     for player in range(level.shape[0]):
-        own = level[player]
+        own, rank = level[player], 2 * (player + 1)
         places[player, (own >> 1) - 1] += 1
-        away = own - 2 * (player + 1)
-        total += away * away
+        total += 2 * rank * (rank - own)
     squares[number] = total
     inversions[number] = inversions_of(level)
 
@@ -83,8 +83,8 @@ def tally_levels(level: Ints, equals: Words, number: int, places: Ints, inversio
         place = (level[player] >> 1) - 1
         places[player, place] += 1
         equals[place] |= bit(player)
-        away = level[player] - 2 * (player + 1)
-        total += away * away
+        rank = 2 * (player + 1)
+        total += 2 * rank * (rank - level[player])
     for place in range(players - 1, -1, -1):
         left = equals[place]
         while left != NONE:

@@ -97,8 +97,8 @@ class _Tallies:
         self._add_rounds(played)
         if played.cup is not None:
             self._add_cup(played, played.cup)
-        away = level - 2 * np.arange(1, len(level) + 1)
-        return int(inversions_of(level)), int((away * away).sum())
+        ranks = 2 * np.arange(1, len(level) + 1)
+        return int(inversions_of(level)), int((2 * ranks * (ranks - level)).sum())
 
     def _add_rounds(self, played: Played) -> None:
         games: Counter[int] = Counter()

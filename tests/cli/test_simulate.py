@@ -113,6 +113,13 @@ def test_a_report_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     assert "cannot be written" in capsys.readouterr().err
 
 
+def test_a_setting_that_no_subject_has_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["nbgf_monrad", "knockout", "--set", "rounds=3", "--set", "draw=seeded", *SMALL]
+    assert main(["simulate", *words]) == 0
+    assert main(["simulate", *words, "--set", "round=5"]) == 1
+    assert "round" in capsys.readouterr().err
+
+
 def test_lengths_and_hours(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     report = str(tmp_path / "report.html")
     found = answer(capsys, "knockout", *SMALL, "--vary", "length=1,5", "--html", report)
@@ -178,7 +185,7 @@ def test_a_study_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
         (["knockout", "--model", "{"], 1, "--model"),
         (["knockout", "--model", "[]"], 1, "an object such as"),
         (["knockout", "--hours", "nan"], 1, "a number above 0"),
-        (["knockout", "--cut", "0"], 1, "from 1 to 8191"),
+        (["knockout", "--cut", "0"], 1, "from 1 to 15"),
         (["knockout", "--keep", "no/such/folder"], 1, "no/such/folder"),
         (["chess"], 1, "there is no rule book"),
     ],

@@ -85,6 +85,7 @@ def run_simulate(args: argparse.Namespace) -> int:
 
     model = None if args.model is None else parse_json(args.model, where="--model")
     subjects = [named_subject(name, dict(args.settings)) for name in [*args.subjects, *args.compare]]
+    _refuse_idle(args, subjects)
     shared = {"players": _players(args), "model": model, "seed": args.seed, "attendance": _attendance(args)}
     if args.example is not None:
         print_json(simulated_record(subjects[0], args.example, **shared))
@@ -107,6 +108,14 @@ def run_simulate(args: argparse.Namespace) -> int:
         _write_report(answer, args, subjects, shared)
     _write(answer, args)
     return 0
+
+
+def _refuse_idle(args: argparse.Namespace, subjects: list[dict[str, Any]]) -> None:
+    """Refuses a setting that none of the subjects has: it would change nothing."""
+    taken = {name for subject in subjects for name in subject.get("settings", subject)}
+    for name, _ in args.settings:
+        if name not in taken:
+            raise refuse("unknown-key", where="--set", key=name)
 
 
 def _write_report(
@@ -168,8 +177,11 @@ SMALL = 200_000
 def _workers(args: argparse.Namespace) -> int:
     from tavle.simulate.executors import MOST_WORKERS, cores
 
-    usual = cores() if args.tournaments > SMALL else 1
-    return int(min(args.workers or usual, MOST_WORKERS))
+    most = MOST_WORKERS * cores()
+    if args.workers > most:
+        right = Phrase("between", {"least": 1, "most": most})
+        raise refuse("bad-value", key="--workers", value=args.workers, right=right)
+    return int(args.workers or (cores() if args.tournaments > SMALL else 1))
 
 
 def _setting(text: str) -> tuple[str, Any]:

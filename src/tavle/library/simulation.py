@@ -72,8 +72,9 @@ def simulate_formats(
     marked, planned = _marked(subjects, shared, tournaments, hours, vary or {})
     from tavle.simulate import executors
     from tavle.simulate.smallest import with_smallest
-    from tavle.simulate.study import run, with_losing
+    from tavle.simulate.study import check_losing, run, with_losing
 
+    check_losing(losing)
     kept = None if keep is None else Path(keep)
     if executor is not None:
         answer = run(planned, executor=executor, workers=workers, keep=kept, progress=progress)

@@ -11,7 +11,8 @@ from typing import Any
 
 from tavle.core.errors import refuse
 
-MOST_WORKERS = 1024
+MOST_WORKERS = 8
+"""Processes for each processor; each holds NumPy and the kernels."""
 PATIENCE = 10
 """So many seconds a scheduler has to answer."""
 

@@ -25,7 +25,7 @@ from tavle.simulate.measures import measure, share
 from tavle.simulate.model_data import MODEL, Centres, Elo, PlackettLuce
 from tavle.simulate.plans import Plan, plan_for_book, plan_for_format
 from tavle.simulate.plans.choose import AnyModel
-from tavle.simulate.players import MOST_PLAYERS, PLAYERS, Entrants
+from tavle.simulate.players import PLAYERS, Entrants
 from tavle.simulate.work import PIECE, Found, run_study
 
 Plain = dict[str, Any]
@@ -109,12 +109,13 @@ def study(
         )
     if not 0 <= seed < MOST_SEED:
         raise refuse("bad-value", key="seed", value=seed, right=Phrase("between", {"least": 0, "most": MOST_SEED - 1}))
-    if cut is not None and not 1 <= cut < MOST_PLAYERS:
-        raise refuse("bad-value", key="cut", value=cut, right=Phrase("between", {"least": 1, "most": MOST_PLAYERS - 1}))
     if not subjects:
         raise refuse("bad-value", key="subjects", value=Phrase("none"), right=Phrase("some-subject"))
     who_comes = _attendance(attendance)
     entrants = _read(PLAYERS, {"kind": "ratings", **players}, "players").field()
+    if cut is not None and not 1 <= cut < len(entrants.ratings):
+        most = len(entrants.ratings) - 1
+        raise refuse("bad-value", key="cut", value=cut, right=Phrase("between", {"least": 1, "most": most}))
     read = [_subject(_without_model(subject), f"subjects[{at}]") for at, subject in enumerate(subjects)]
     chosen = _default_model(read[0]) if model is None else _read_model(model, "model")
     own = [_own_model(subject, f"subjects[{at}].model") for at, subject in enumerate(subjects)]
@@ -297,6 +298,16 @@ def with_losing(planned: Study, answer: Plain, tournaments: int) -> Plain:
         for plan, subject in zip(planned.plans, answer["subjects"], strict=True)
     ]
     return {**answer, "subjects": subjects}
+
+
+MOST_LOSING = 100_000
+
+
+def check_losing(tournaments: int) -> None:
+    """Refuses more tournaments than can be searched for results better lost."""
+    if not 0 <= tournaments <= MOST_LOSING:
+        right = Phrase("between", {"least": 0, "most": MOST_LOSING})
+        raise refuse("bad-value", key="losing", value=tournaments, right=right)
 
 
 def _losing(plan: Plan, seed: int, tournaments: int) -> Plain:

@@ -29,6 +29,7 @@ from tavle.web.api.scopes import Scope
 from tavle.web.outside.models import ApiToken, Webhook
 from tavle.web.projector.models import Screen
 from tavle.web.studies import running
+from tavle.web.studies.asking import USUAL, asked_of
 from tavle.web.studies.models import Study
 from tests.web.api.calling import Program, account
 from tests.web.halls import Hall, played
@@ -118,7 +119,7 @@ def numbers_in(hall: Hall) -> dict[str, int]:
     return {
         "webhooks": Webhook.make(hall.id, "https://192.0.2.1/", position=0).pk,
         "screens": Screen.make(hall.id, "Door").pk,
-        "studies": Study.objects.create(asked={"subjects": [{"book": "agricola_nm"}]}, made_by="fuzz").pk,
+        "studies": Study.objects.create(asked=asked_of(USUAL), made_by="fuzz").pk,
     }
 
 

@@ -29,9 +29,9 @@ from tavle.simulate.work import run_study
 
 HERE = Path(__file__).parent
 REPEATS = 5
-PEERS = ("cardarena", "cardarena_bare", "caissify")
-"""The first pairs and lists by tie-breaks, as Monrad does; the others by points alone, and make no list at the end; the
-plain Swiss pairs by points and lots, lists everybody and counts."""
+PEERS = ("cardarena", "cardarena_usual", "cardarena_bare", "caissify")
+"""The first pairs and lists by tie-breaks, as Monrad does; the second by points, with a list at the end, as the plain
+Swiss does; the others make no list."""
 AGRICOLA = [1827, 1764, 1680, 1643, 1618, 1563, 1490, 1480, 1405, 1379, 1350, 1350, 1350, 1350, 1348, 1311]
 
 KINDS: dict[str, tuple[dict[str, Any], dict[str, Any], int]] = {
@@ -147,7 +147,7 @@ def main() -> None:
     for kind in ("cup", "round_robin", "monrad"):
         print(f"{kind}: {rates[f'{kind}, kernel'] / rates[f'{kind}, C loop']:.2f} of the C loop")
     if args.peer:
-        for kind, name in (("monrad", "cardarena"), ("swiss", "cardarena_bare"), ("swiss", "caissify")):
+        for kind, name in [("monrad", "cardarena"), *(("swiss", name) for name in PEERS[1:])]:
             print(f"{kind}: {rates[f'{kind}, kernel'] / rates[f'{name}, Swiss']:,.0f} times {name}")
     print(f"two processes: {100 * efficiency('monrad', 4_000_000):.0f} % of twice one")
     print(f"memory: {peak(10_000):,} KB for 10,000 cups, {peak(3_000_000):,} KB for 3,000,000")

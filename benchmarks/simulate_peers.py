@@ -15,8 +15,8 @@ from collections.abc import Callable
 PLAYERS, ROUNDS = 16, 5
 
 
-def cardarena(*, tie_breaks: bool = True) -> Callable[[], None]:
-    """Its Swiss with its own tie-breaks, in the pairing and on the last list; bare: points alone, and no list."""
+def cardarena(*, tie_breaks: bool = True, listed: bool = True) -> Callable[[], None]:
+    """Its Swiss, paired by its tie-breaks too, and its list at the end."""
     import cardarena_tournament_core as peer
 
     players = [peer.Player(id=str(number), name=str(number)) for number in range(PLAYERS)]
@@ -30,15 +30,20 @@ def cardarena(*, tie_breaks: bool = True) -> Callable[[], None]:
             for each in made.matchups:
                 each.outcome = random.choice(outcomes)  # noqa: S311 - any results will do
             played.submit_results(made)
-        if tie_breaks:
+        if listed:
             played.standings()
 
     return play
 
 
-def cardarena_bare() -> Callable[[], None]:
-    """The same without tie-breaks and without a list."""
+def cardarena_usual() -> Callable[[], None]:
+    """The same as it comes: paired by points alone, with its list at the end."""
     return cardarena(tie_breaks=False)
+
+
+def cardarena_bare() -> Callable[[], None]:
+    """The same without any list: rounds alone."""
+    return cardarena(tie_breaks=False, listed=False)
 
 
 def caissify() -> Callable[[], None]:
@@ -74,7 +79,8 @@ def caissify() -> Callable[[], None]:
 
 def main() -> None:
     """Measures and prints."""
-    play = {"cardarena": cardarena, "cardarena_bare": cardarena_bare, "caissify": caissify}[sys.argv[1]]()
+    peers = (cardarena, cardarena_usual, cardarena_bare, caissify)
+    play = {peer.__name__: peer for peer in peers}[sys.argv[1]]()
     play()
     began, done = time.process_time(), 0
     while time.process_time() - began < float(sys.argv[2]):

@@ -5,6 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
+import shlex
+from html import unescape
 from pathlib import Path
 from typing import Any, get_args
 
@@ -99,6 +102,19 @@ def test_csv_has_the_chance_of_every_place(capsys: pytest.CaptureFixture[str]) -
     assert rows[0][:3] == ["subject", "rank", "player"]
     assert len(rows) == 9
     assert all(abs(sum(map(float, row[3:])) - 1) < 1e-4 for row in rows[1:])
+
+
+def test_what_a_report_says_repeats_its_study(tmp_path: Path) -> None:
+    words = ["nbgf_monrad", "--compare", "knockout", "--set", "rounds=2", "--count", "8", "--tournaments", "20"]
+    words += ["--model", '{"kind": "elo", "length": 3}', "--cut", "2", "--losing", "2", "--seed", "4"]
+    pages = []
+    for name in ("first.html", "again.html"):
+        assert main(["simulate", *words, "--html", str(tmp_path / name)]) == 0
+        pages.append((tmp_path / name).read_text(encoding="utf-8"))
+        said = re.search("<code>tavle simulate (.*?)</code>", pages[0])
+        assert said
+        words = shlex.split(unescape(said[1]))
+    assert pages[0] == pages[1]
 
 
 def test_a_report_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -143,6 +143,8 @@ def _again(args: argparse.Namespace) -> Iterator[str]:
     for name in ("players", "count", "model", "attendance", "late", "leaving", "cut", "hours", "tournaments", "seed"):
         if getattr(args, name) is not None:
             yield from (f"--{name}", str(getattr(args, name)))
+    if args.losing:
+        yield from ("--losing", str(args.losing))
     for name, values in args.vary:
         yield from ("--vary", f"{name}={','.join(map(str, values))}")
     if args.fit:

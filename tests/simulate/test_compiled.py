@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from numba.core import config
 
 from tavle.simulate import compiled
 
@@ -36,6 +37,21 @@ def test_a_source_that_has_changed_leaves_no_old_machine_code(sources: Path, nam
     (sources / name).write_text("# changed\n")
     assert kept(sources) != before
     assert not before.exists()
+
+
+def counted(number: int) -> int:
+    return number + 1
+
+
+def test_a_kernel_is_at_hand_once_it_has_been_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    kernel = compiled.kernel(counted)
+    assert not compiled.at_hand(kernel)
+    assert kernel(3) == 4
+    assert compiled.at_hand(kernel)
+    assert compiled.at_hand(compiled.kernel(counted))  # by what is kept, before it is called
+    monkeypatch.setattr(compiled, "COMPILES", False)
+    assert compiled.at_hand(counted)
 
 
 def test_where_nothing_can_be_written_there_is_no_place(sources: Path) -> None:

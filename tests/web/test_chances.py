@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Iterator
+from concurrent.futures import Executor, Future
+from contextlib import nullcontext
+from typing import Any
 
 import pytest
 from django.test import Client
 
+from tavle.simulate.rest import playing
 from tavle.tournament import commands as c
+from tavle.web import logs
 from tavle.web.counts import chance_text
 from tavle.web.site.making import site_of
+from tavle.web.studies import chancing
 from tavle.web.studies.chancing import chances_of, own_chance
 from tavle.web.studies.models import ShownChances
 from tests.tournament.desk import first_wins, play_round
@@ -156,3 +163,37 @@ def test_what_changes_no_game_changes_no_chances(hall: Hall) -> None:
     before = chances_of(hall.id)
     hall.do(c.CallDirector(round=3, table=1, question="How long?"))
     assert chances_of(hall.id) is before
+
+
+def test_nobody_waits_for_a_kernel_to_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until it is, the book's own engine plays; then the chances are worked out anew."""
+    hall = played("nbgf_monrad", 12, rounds=1, settings={"rounds": 4, "match_length": 5})
+    given: list[tuple[object, ...]] = []
+    monkeypatch.setattr(chancing, "beside", lambda *work: given.append(work))
+    monkeypatch.setattr(chancing, "process", lambda: nullcontext(Here()))
+    with monkeypatch.context() as cold:
+        cold.setattr(playing, "at_hand", lambda _: False)
+        found = chances_of(hall.id)
+        assert found is not None
+        assert (found.by, found.late) == ("book", True)
+        logs.do(hall.id, c.NameArbiter(arbiter="Judge"), command_id="late-1", by="director")
+        assert chances_of(hall.id) == found
+    assert [work[0] for work in given] == ["kernels"]
+    _, work, *asked = given[0]
+    assert callable(work)
+    work(*asked)
+    again = chances_of(hall.id)
+    assert again is not None
+    assert (again.by, again.late) == ("kernel", False)
+    assert again.tournaments > found.tournaments
+
+
+class Here(Executor):
+    """Does at once what a process would do, and sees that it could be sent there."""
+
+    def submit(self, work: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """See `Executor`."""
+        work, args, kwargs = pickle.loads(pickle.dumps((work, args, kwargs)))
+        done: Future[Any] = Future()
+        done.set_result(work(*args, **kwargs))
+        return done

@@ -30,7 +30,7 @@ from tavle.simulate.rest.by_book import ByBook
 from tavle.simulate.rest.course import Field
 from tavle.simulate.rest.cups import CupToCome, rest_of_cup, streams
 from tavle.simulate.rest.every import every
-from tavle.simulate.rest.playing import Budget, Found, course_of, first_of, tally
+from tavle.simulate.rest.playing import Budget, Found, course_of, first_of, quick_course_of, tally
 from tavle.tournament.cup import announced_cup, lengths_of
 
 Way = Literal["cup", "every", "played"]
@@ -90,12 +90,14 @@ class Chances:
         way: See the module.
         tournaments: So many were played, or so many ways tried; 0 where the chances went up a bracket.
         by: `kernel` or `book`: what played them; empty where nothing was played.
+        late: The book's engine played them only because the kernel is not compiled yet.
     """
 
     way: Way
     tournaments: int
     by: By
     of: Mapping[PlayerId, Chance]
+    late: bool = False
 
 
 def live_chances(
@@ -107,6 +109,7 @@ def live_chances(
     bracket: Bracket | None = None,
     tournaments: int = MOST,
     seconds: float = SECONDS,
+    compiles: bool = True,
 ) -> Chances | None:
     """The chances of all players now; `None` where nothing is left to play or to be said.
 
@@ -117,6 +120,7 @@ def live_chances(
         bracket: The cup, as far as it is played, where it has been drawn.
         tournaments: So many are played at most.
         seconds: So long is computed at most: a faster machine says more, the same in the same order.
+        compiles: Whether a kernel that is not compiled yet is compiled first, which takes longer than that.
     """
     if len(tournament.start_order) < 2:
         return None
@@ -127,7 +131,9 @@ def live_chances(
         if not _left(field):
             return None
         cup = _cup(field)
-        return _every_way(field, cup, cut) or _played(field, cup, cut, Budget(seed, tournaments, seconds))
+        return _every_way(field, cup, cut) or _played(
+            field, cup, cut, Budget(seed, tournaments, seconds), compiles=compiles
+        )
     except TavleError:
         return None  # The book cannot seat them as they are now: nothing can be said.
 
@@ -182,9 +188,9 @@ def _every_way(field: Field, cup: CupToCome | None, cut: int | None) -> Chances 
     return Chances("every", ways.ways, "", _chances(field, found, exact=True))
 
 
-def _played(field: Field, cup: CupToCome | None, cut: int | None, budget: Budget) -> Chances | None:
+def _played(field: Field, cup: CupToCome | None, cut: int | None, budget: Budget, *, compiles: bool) -> Chances | None:
     """The rest, played by the rules of the book."""
-    course = course_of(field)
+    course, late = (course_of(field), False) if compiles else quick_course_of(field)
     found = tally(field, course, cup, budget)
     if not found.whole:
         return None
@@ -194,7 +200,8 @@ def _played(field: Field, cup: CupToCome | None, cut: int | None, budget: Budget
     if cup is not None:
         certain = {player: after_cup(known, cup, field.players) for player, known in certain.items()}
     by: By = "book" if isinstance(course, ByBook) else "kernel"
-    return Chances("played", round(found.whole), by, _chances(field, found, exact=False, certain=certain))
+    chances = _chances(field, found, exact=False, certain=certain)
+    return Chances("played", round(found.whole), by, chances, late)
 
 
 def _chances(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from hashlib import sha256
@@ -66,6 +67,18 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
     if not COMPILES:
         return function
     return cast("Callable[P, R]", numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function))
+
+
+def at_hand(function: Callable[..., object]) -> bool:
+    """Whether a kernel can be called without being compiled first: it has been, or nothing is compiled here.
+
+    Compiling takes some ten seconds: too long for whoever waits for a page.
+    """
+    compiled: Any = function
+    if not COMPILES or compiled.signatures:
+        return True
+    version = f"py{sys.version_info.major}{sys.version_info.minor}"
+    return any(Path(compiled.stats.cache_path).glob(f"*.{compiled.__name__}-*.{version}.*nbc"))
 
 
 def plain(function: Callable[P, R]) -> Callable[P, R]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import thread_time
 
 import numpy as np
 
+from tavle.simulate.compiled import at_hand
+from tavle.simulate.kernels.rest_of_swiss import many_rests_of_swiss
+from tavle.simulate.kernels.rest_of_tables import many_rests_of_championships
+from tavle.simulate.kernels.rest_of_weekend import many_rests_of_weekends
 from tavle.simulate.rest.brackets import Floats
 from tavle.simulate.rest.by_book import ByBook
 from tavle.simulate.rest.course import Block, Course, Field
@@ -43,13 +48,32 @@ class Found:
     whole: float
 
 
+KERNELS: tuple[tuple[Callable[[Field], Course | str], Callable[..., object]], ...] = (
+    (rest_of_swiss, many_rests_of_swiss),
+    (rest_of_tables, many_rests_of_championships),
+    (rest_of_weekend, many_rests_of_weekends),
+)
+"""What makes a tournament ready for a kernel, and the kernel."""
+
+
 def course_of(field: Field) -> Course:
     """A kernel that knows the tournament as it is, else the engine of the books."""
-    for rest in (rest_of_swiss, rest_of_tables, rest_of_weekend):
-        course = rest(field)
+    return _known(field)[0]
+
+
+def quick_course_of(field: Field) -> tuple[Course, bool]:
+    """The same, but nothing is compiled: the engine of the books plays instead; the second says whether that is so."""
+    course, kernel = _known(field)
+    late = kernel is not None and not at_hand(kernel)
+    return (ByBook(field) if late else course), late
+
+
+def _known(field: Field) -> tuple[Course, Callable[..., object] | None]:
+    for ready, kernel in KERNELS:
+        course = ready(field)
         if not isinstance(course, str):
-            return course
-    return ByBook(field)
+            return course, kernel
+    return ByBook(field), None
 
 
 def first_of(places: Floats, cut: int | None) -> Floats | None:

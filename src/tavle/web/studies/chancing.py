@@ -12,6 +12,8 @@ from tavle.core.model import PlayerId
 from tavle.tournament.cup import announced_cup, bracket_of
 from tavle.tournament.state import State
 from tavle.web import logs
+from tavle.web.background import beside, process
+from tavle.web.keeping import forget
 from tavle.web.studies.models import ShownChances
 
 if TYPE_CHECKING:
@@ -39,6 +41,8 @@ class _Known:
 
 _known: OrderedDict[str, _Known] = OrderedDict()
 _looking = Lock()
+_compiling: set[str] = set()
+"""Tournaments whose kernel is being compiled, or has been; it is tried once."""
 
 
 def chances_of(id_: str) -> Chances | None:
@@ -75,7 +79,23 @@ def _worked_out(id_: str, state: State) -> Chances | None:
     # The same seed all along: what moves the numbers is what happened, not other lots.
     seed = int.from_bytes(sha256(id_.encode()).digest()[:7], "big")
     bracket = None if state.cup is None else bracket_of(state)
-    return live_chances(state.book, state.tournament, seed=seed, bracket=bracket)
+    chances = live_chances(state.book, state.tournament, seed=seed, bracket=bracket, compiles=False)
+    if chances is not None and chances.late and id_ not in _compiling:
+        _compiling.add(id_)
+        beside("kernels", _compile, id_, state)
+    return chances
+
+
+def _compile(id_: str, state: State) -> None:
+    """Lets the kernel be compiled, in a process of its own; then the chances are worked out anew by it."""
+    from tavle.simulate.chances import live_chances
+
+    with process() as pool:
+        pool.submit(live_chances, state.book, state.tournament, seed=1, tournaments=1).result()
+    known = _known_of(id_)
+    with known.working:
+        known.state = None
+    forget()
 
 
 def cut_of(state: State) -> int | None:

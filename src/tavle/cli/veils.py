@@ -107,10 +107,10 @@ def _installed(address: str) -> bool:
     if folder is None:
         return False
     try:
-        from tavle.web.serving import connect
+        from tavle.web.serving import prepare
     except ModuleNotFoundError as error:
         raise refuse("web-missing", name=error.name) from error
-    connect(folder)
+    prepare(folder)  # An installation of an older release has not all tables yet.
     from django.conf import settings
 
     database = address if _path(address) is None else ""

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageFile, ImageOps, UnidentifiedImageError
 
 from tavle.core.errors import refuse
 
@@ -42,6 +42,7 @@ def keep(id_: str, round_: int, table: int, player: str, file: UploadedFile[Any]
 def _opened(file: UploadedFile[Any]) -> Image.Image:
     """The picture upright, in three colours, small, and with no word of where and when it was taken."""
     try:
+        ImageFile.LOAD_TRUNCATED_IMAGES = False  # What makes PDFs lets half a picture pass.
         with warnings.catch_warnings(), Image.open(file, formats=FORMATS) as found:
             warnings.simplefilter("error")
             if found.width * found.height > MOST_PIXELS:

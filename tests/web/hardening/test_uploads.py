@@ -8,7 +8,7 @@ import zlib
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from PIL import Image
+from PIL import Image, ImageFile
 
 from tavle.core.errors import Refused
 from tavle.web import photos
@@ -53,6 +53,12 @@ def test_what_is_refused_leaves_no_file(content: bytes, code: str) -> None:
         photos.keep(hall.id, 1, 1, "p1", SimpleUploadedFile("photo.jpg", content, content_type="image/jpeg"))
     assert [fault.code for fault in refused.value.faults] == [code]
     assert photos.sent_by(hall.id, "p1") == []
+
+
+def test_half_a_picture_is_none_whatever_made_pdfs_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", True)  # as WeasyPrint leaves it
+    test_what_is_refused_leaves_no_file(drawn("JPEG")[:200], "no-photo")
+    test_what_is_refused_leaves_no_file(png(7_000, 7_000), "no-photo")
 
 
 def test_what_stands_behind_a_picture_does_not_come_along() -> None:

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavle.simulate.arrays.chunks import Play, play_in_chunks
-from tavle.simulate.arrays.tally import Found
 from tavle.simulate.compiled import COMPILES, wrapping
 from tavle.simulate.counts import NEVER, Counts, moments, single
 from tavle.simulate.exact import Subject
@@ -99,17 +98,28 @@ def run_plan(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Int
         return RUNNERS[plan.kind](plan, seed, first, count)
 
 
-def filled_by_arrays(plan: Plan, seed: int, first: int, count: int, found: Found) -> bool:
-    """Plays by whole arrays where kernels are not compiled; `found` is what the kernel would fill.
+def filled(
+    plan: Plan, seed: int, first: int, count: int, kernel: Callable[..., object], **more: Ints
+) -> dict[str, Ints]:
+    """What the kernel of a plan fills; where none is compiled, whole arrays do.
 
-    Returns:
-        Whether it has been done; if not, the kernel is to be asked.
+    Args:
+        kernel: Takes seed, first, count, the arguments of the plan, and the arrays, all by their names.
+        more: Arrays beside those that every kernel fills.
     """
+    found = {
+        "places": zeros(plan.players, len(plan.columns) or plan.players),
+        "sums": zeros(len(plan.sums)),
+        "inversions": zeros(count),
+        "squares": zeros(count),
+        **more,
+    }
     play = IN_ARRAYS.get(plan.kind)
     if COMPILES or play is None:
-        return False
-    play_in_chunks(play, plan.arguments, seed, first, count, found)
-    return True
+        kernel(np.uint64(seed), first, count, **plan.arguments, **found)
+    else:
+        play_in_chunks(play, plan.arguments, seed, first, count, found)
+    return found
 
 
 def counted(plan: Plan, arrays: Mapping[str, Ints], codes: Ints | None = None) -> tuple[Counts, Ints]:

@@ -20,7 +20,7 @@ from tavle.simulate.kernels.brackets import many_brackets
 from tavle.simulate.kernels.cup_parts import many_parts, nodes_of
 from tavle.simulate.model_data import Elo, PairModel
 from tavle.simulate.models import Matches
-from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, runner, zeros
+from tavle.simulate.plans.base import Plan, counted, filled, runner, zeros
 from tavle.simulate.structures import Structure, knockout
 
 Ints = NDArray[np.int64]
@@ -113,27 +113,10 @@ def wins_of(made: Structure, games: InLength) -> Any:
 @runner("cup", play_cups)
 def run_cup(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
-    arrays: dict[str, Any] = {
-        "places": zeros(plan.players, plan.players),
-        "sums": zeros(1),
-        "inversions": zeros(count),
-        "squares": zeros(count),
-    }
-    if not filled_by_arrays(plan, seed, first, count, arrays):
-        many_brackets(np.uint64(seed), first, count, **plan.arguments, **arrays)
-    return counted(plan, arrays)
+    return counted(plan, filled(plan, seed, first, count, many_brackets))
 
 
 @runner("parts", play_parts_of_cups)
 def run_parts(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
-    arrays: dict[str, Any] = {
-        "places": zeros(plan.players, plan.players),
-        "titles": zeros(plan.players, len(plan.lists)),
-        "sums": zeros(1),
-        "inversions": zeros(count),
-        "squares": zeros(count),
-    }
-    if not filled_by_arrays(plan, seed, first, count, arrays):
-        many_parts(np.uint64(seed), first, count, **plan.arguments, **arrays)
-    return counted(plan, arrays)
+    return counted(plan, filled(plan, seed, first, count, many_parts, titles=zeros(plan.players, len(plan.lists))))

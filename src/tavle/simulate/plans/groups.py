@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,7 +12,7 @@ from tavle.simulate.counts import Counts
 from tavle.simulate.formats import Groups
 from tavle.simulate.kernels.groups import many_groups
 from tavle.simulate.models import Matches
-from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, runner, zeros
+from tavle.simulate.plans.base import Plan, counted, filled, runner
 from tavle.simulate.structures import knockout
 
 Ints = NDArray[np.int64]
@@ -53,12 +51,4 @@ def groups_plan(form: Groups, players: int, game: Matches) -> Plan:
 @runner("groups", play_groups)
 def run_groups(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
-    arrays: dict[str, Any] = {
-        "places": zeros(plan.players, plan.players),
-        "sums": zeros(1),
-        "inversions": zeros(count),
-        "squares": zeros(count),
-    }
-    if not filled_by_arrays(plan, seed, first, count, arrays):
-        many_groups(np.uint64(seed), first, count, **plan.arguments, **arrays)
-    return counted(plan, arrays)
+    return counted(plan, filled(plan, seed, first, count, many_groups))

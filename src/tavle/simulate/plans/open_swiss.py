@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,7 +11,7 @@ from tavle.simulate.counts import Counts
 from tavle.simulate.formats import OpenSwiss
 from tavle.simulate.kernels.open_swiss import AT_LOT, many_open_swiss
 from tavle.simulate.models import Matches
-from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, runner, strict_spans, zeros
+from tavle.simulate.plans.base import Plan, counted, filled, runner, strict_spans, zeros
 
 Ints = NDArray[np.int64]
 
@@ -39,13 +37,4 @@ def open_swiss_plan(form: OpenSwiss, players: int, game: Matches) -> Plan:
 @runner("open_swiss", play_open_swisses)
 def run_open_swiss(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
-    arrays: dict[str, Any] = {
-        "places": zeros(plan.players, plan.players),
-        "separated": zeros(plan.players, 2),
-        "sums": zeros(2),
-        "inversions": zeros(count),
-        "squares": zeros(count),
-    }
-    if not filled_by_arrays(plan, seed, first, count, arrays):
-        many_open_swiss(np.uint64(seed), first, count, **plan.arguments, **arrays)
-    return counted(plan, arrays)
+    return counted(plan, filled(plan, seed, first, count, many_open_swiss, separated=zeros(plan.players, 2)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,7 +11,7 @@ from tavle.simulate.counts import Counts
 from tavle.simulate.formats import RoundRobin
 from tavle.simulate.kernels.round_robin import MOST_PLAYERS, many_round_robins
 from tavle.simulate.models import Matches
-from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, runner, strict_spans, zeros
+from tavle.simulate.plans.base import Plan, counted, filled, runner, strict_spans, zeros
 
 Ints = NDArray[np.int64]
 
@@ -42,13 +40,4 @@ def round_robin_plan(form: RoundRobin, players: int, game: Matches) -> Plan:
 @runner("round_robin", play_round_robins)
 def run_round_robin(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
-    arrays: dict[str, Any] = {
-        "places": zeros(plan.players, plan.players),
-        "separated": zeros(plan.players, 3),
-        "sums": zeros(1),
-        "inversions": zeros(count),
-        "squares": zeros(count),
-    }
-    if not filled_by_arrays(plan, seed, first, count, arrays):
-        many_round_robins(np.uint64(seed), first, count, **plan.arguments, **arrays)
-    return counted(plan, arrays)
+    return counted(plan, filled(plan, seed, first, count, many_round_robins, separated=zeros(plan.players, 3)))

@@ -19,7 +19,7 @@ from tavle.simulate.formats import Swiss
 from tavle.simulate.kernels.swiss import MOST_PLAYERS, MOST_ROUNDS, many_swiss, swiss_settings
 from tavle.simulate.kernels.wide_swiss import MOST_WIDE, many_wide
 from tavle.simulate.models import Matches
-from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, first_examples, runner, strict_spans, zeros
+from tavle.simulate.plans.base import Plan, counted, filled, first_examples, runner, strict_spans, zeros
 from tavle.simulate.words import key_of
 
 Ints = NDArray[np.int64]
@@ -132,18 +132,13 @@ def swiss_plan(title: str, settings: dict[str, Any], entry: Ints, game: Matches)
 def run_swiss(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     players, rounds = plan.players, int(plan.arguments["settings"][0])
-    arrays: dict[str, Any] = {
-        "places": zeros(players, players),
+    more = {
         "separated": zeros(players, len(CRITERIA)),
         "starts": zeros(players),
         "dead": zeros(rounds + 1),
         "codes": zeros(count),
-        "sums": zeros(len(SUMS)),
-        "inversions": zeros(count),
-        "squares": zeros(count),
     }
-    if not filled_by_arrays(plan, seed, first, count, arrays):
-        many = many_swiss if plan.kind == "swiss" else many_wide
-        many(np.uint64(seed), first, count, **plan.arguments, **arrays)
+    many = many_swiss if plan.kind == "swiss" else many_wide
+    arrays = filled(plan, seed, first, count, many, **more)
     codes = arrays.pop("codes")
     return counted(plan, {**arrays, "example": first_examples(codes, first, rounds)}, codes)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +27,7 @@ from tavle.simulate.kernels.swiss import MOST_PLAYERS
 from tavle.simulate.kernels.swiss_cup import AfterList, many_swiss_cups
 from tavle.simulate.model_data import PairModel
 from tavle.simulate.models import Matches
-from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, first_examples, runner, strict_spans, zeros
+from tavle.simulate.plans.base import Plan, counted, filled, first_examples, runner, strict_spans, zeros
 from tavle.simulate.plans.cups import in_lengths
 from tavle.simulate.plans.swiss import CRITERIA, SUMS, swiss_book, swiss_plan
 from tavle.simulate.structures import Structure
@@ -195,8 +194,7 @@ def _numbered(made: Structure, columns: Mapping[tuple[int, int], int], lengths: 
 def run_swiss_cup(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     players, rounds = plan.players, int(plan.arguments["settings"][0])
-    arrays: dict[str, Any] = {
-        "places": zeros(players, len(plan.columns)),
+    more = {
         "separated": zeros(players, len(plan.criteria)),
         "cut": zeros(len(CRITERIA) + 1),
         "going_on": zeros(players),
@@ -204,12 +202,8 @@ def run_swiss_cup(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts
         "starts": zeros(players),
         "dead": zeros(rounds + 2),
         "codes": zeros(count),
-        "sums": zeros(len(plan.sums)),
-        "inversions": zeros(count),
-        "squares": zeros(count),
     }
-    if not filled_by_arrays(plan, seed, first, count, arrays):
-        many_swiss_cups(np.uint64(seed), first, count, **plan.arguments, **arrays)
+    arrays = filled(plan, seed, first, count, many_swiss_cups, **more)
     codes, cut = arrays.pop("codes"), arrays.pop("cut")
     example = first_examples(codes, first, rounds + 1)
     return counted(plan, {**arrays, "cut": cut[: len(plan.criteria)], "example": example}, codes)

@@ -22,7 +22,7 @@ from tavle.simulate.exact import Subject, entered, number_of
 from tavle.simulate.formats import Tables
 from tavle.simulate.kernels import tables as kernel
 from tavle.simulate.models import Scores
-from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, runner, strict_spans, zeros
+from tavle.simulate.plans.base import Plan, counted, filled, runner, strict_spans, zeros
 from tavle.simulate.words import Words, keys_of
 
 Ints = NDArray[np.int64]
@@ -265,15 +265,10 @@ def plain_tables_plan(form: Tables, game: Scores) -> Plan:
 @runner("tables", play_championships)
 def run_tables(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
-    arrays: dict[str, Any] = {
-        "places": zeros(plan.players, plan.players),
-        "separated": zeros(plan.players, len(plan.criteria)),
-        "seats": zeros(len(plan.seats), 3),
-        "sums": zeros(len(SUMS)),
-        "inversions": zeros(count),
-        "squares": zeros(count),
-    }
-    if not filled_by_arrays(plan, seed, first, count, arrays):
-        what, tallies = kernel.Championship(**plan.arguments), kernel.Tallies(**arrays)
-        kernel.many_championships(np.uint64(seed), first, count, what, tallies)
-    return counted(plan, arrays)
+
+    def play(seed: np.uint64, first: int, count: int, **named: Any) -> None:
+        what = kernel.Championship(**{name: named.pop(name) for name in kernel.Championship._fields})
+        kernel.many_championships(seed, first, count, what, kernel.Tallies(**named))
+
+    more = {"separated": zeros(plan.players, len(plan.criteria)), "seats": zeros(len(plan.seats), 3)}
+    return counted(plan, filled(plan, seed, first, count, play, **more))

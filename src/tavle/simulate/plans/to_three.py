@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,7 +12,7 @@ from tavle.simulate.counts import Counts
 from tavle.simulate.formats import ToThree
 from tavle.simulate.kernels.to_three import PLAYERS, ROUNDS, many_to_three
 from tavle.simulate.models import Matches
-from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, runner, zeros
+from tavle.simulate.plans.base import Plan, counted, filled, runner
 
 Ints = NDArray[np.int64]
 
@@ -41,12 +39,4 @@ def to_three_plan(form: ToThree, players: int, game: Matches, deciding: Matches)
 @runner("to_three", play_stages)
 def run_to_three(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
-    arrays: dict[str, Any] = {
-        "places": zeros(plan.players, plan.players),
-        "sums": zeros(1),
-        "inversions": zeros(count),
-        "squares": zeros(count),
-    }
-    if not filled_by_arrays(plan, seed, first, count, arrays):
-        many_to_three(np.uint64(seed), first, count, **plan.arguments, **arrays)
-    return counted(plan, arrays)
+    return counted(plan, filled(plan, seed, first, count, many_to_three))

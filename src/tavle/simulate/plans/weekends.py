@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from math import lcm
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +20,7 @@ from tavle.simulate.counts import Counts
 from tavle.simulate.exact import Subject
 from tavle.simulate.kernels.weekend import many_weekends
 from tavle.simulate.models import CentreGames
-from tavle.simulate.plans.base import Plan, counted, filled_by_arrays, first_examples, runner, strict_spans, zeros
+from tavle.simulate.plans.base import Plan, counted, filled, first_examples, runner, strict_spans, zeros
 from tavle.simulate.words import chances, keys_of
 
 Ints = NDArray[np.int64]
@@ -141,19 +140,14 @@ def points_of_boards(book: Book, powers: int, total: int) -> list[tuple[Fraction
 def run_weekend(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
     rounds = int(plan.arguments["rounds"])
-    arrays: dict[str, Any] = {
-        "places": zeros(plan.players, plan.players),
+    more = {
         "separated": zeros(plan.players, 3),
         "seats": zeros(len(plan.seats), 3),
         "attended": zeros(rounds + 1, 2),
         "dead": zeros(rounds + 1),
         "codes": zeros(count),
-        "sums": zeros(len(SUMS)),
-        "inversions": zeros(count),
-        "squares": zeros(count),
     }
-    if not filled_by_arrays(plan, seed, first, count, arrays):
-        many_weekends(np.uint64(seed), first, count, **plan.arguments, **arrays)
+    arrays = filled(plan, seed, first, count, many_weekends, **more)
     codes, three = arrays.pop("codes"), arrays.pop("separated")
     separated = zeros(plan.players, len(plan.criteria))
     for column, name in enumerate(("points", "best_game", "lots")):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -30,6 +32,38 @@ OPEN = -(1 << 40)
 """The score of a game without a result."""
 
 
+class Begun(NamedTuple):
+    """A championship as it stands, and what `tables.Championship` has of the rounds to come.
+
+    Attributes:
+        seated: Round x table x seat: who sits in the rounds that are seated; the kinds are those of the others.
+        known: Round x player: the score of the game, or OPEN, in these rounds.
+        given: Round x player: points that no game gives, in units.
+        lists: Round x place: who stands there, where the list is known; -1 where it is not.
+        lots_from: From the list after this round on equals are separated by lot.
+    """
+
+    seated: Ints
+    known: Ints
+    given: Ints
+    lists: Ints
+    lots_from: int
+    kinds: Ints
+    blocks: Ints
+    lot_keys: Words
+    turn_keys: Words
+    start: Ints
+    strengths: Floats
+    numbers: Floats
+    bias: Floats
+    prizes: Ints
+    some: Ints
+    upset_round: int
+    upsets: Ints
+    chain: Ints
+    final_chain: Ints
+
+
 @kernel
 def seat(stream: Word, kind: int, lot_key: Word, places: Ints, order: Ints, companies: Ints, room: Ints) -> None:
     """A round to come: from places of the list, or by lot."""
@@ -50,25 +84,7 @@ def enter_known(known: Ints, vp: Ints) -> None:
 @kernel
 def rest_of_championship(
     stream: Word,
-    seated: Ints,
-    known: Ints,
-    given: Ints,
-    lists: Ints,
-    lots_from: int,
-    kinds: Ints,
-    blocks: Ints,
-    lot_keys: Words,
-    turn_keys: Words,
-    start: Ints,
-    strengths: Floats,
-    numbers: Floats,
-    bias: Floats,
-    prizes: Ints,
-    some: Ints,
-    upset_round: int,
-    upsets: Ints,
-    chain: Ints,
-    final_chain: Ints,
+    begun: Begun,
     order: Ints,
     kept: Ints,
     columns: Ints,
@@ -77,38 +93,32 @@ def rest_of_championship(
     vp: Ints,
     seats: Ints,
 ) -> None:
-    """Plays one championship to its end; `order` and `columns` hold its last list.
-
-    Args:
-        seated: Round x table x seat: who sits in the rounds that are seated; the kinds are those of the others.
-        known: Round x player: the score of the game, or OPEN, in these rounds.
-        given: Round x player: points that no game gives, in units.
-        lists: Round x place: who stands there, where the list is known; -1 where it is not.
-        lots_from: From the list after this round on equals are separated by lot.
-    """
-    rounds, players = kinds.shape[0], order.shape[0]
-    begin(start, kept, order)
+    """Plays one championship to its end; `order` and `columns` hold its last list."""
+    rounds, players, seated = begun.kinds.shape[0], order.shape[0], begun.seated.shape[0]
+    strengths, numbers, bias, chain = begun.strengths, begun.numbers, begun.bias, begun.chain
+    begin(begun.start, kept, order)
     for number in range(1, rounds + 1):
         at = number - 1
-        if number <= seated.shape[0]:
+        if number <= seated:
             for table in range(companies.shape[0]):
-                copy_row(seated[at, table], companies[table])
+                copy_row(begun.seated[at, table], companies[table])
         else:
-            seat(stream, kinds[at], lot_keys[at], blocks[at], order, companies, room)
-        play_tables(stream, number, companies, strengths, numbers, bias, turn_keys[at], vp)
-        if number <= seated.shape[0]:
-            enter_known(known[at], vp)
-        add_round(companies, vp, prizes[at], number == rounds, some[at] == 1, kept, seats)
+            seat(stream, begun.kinds[at], begun.lot_keys[at], begun.blocks[at], order, companies, room)
+        play_tables(stream, number, companies, strengths, numbers, bias, begun.turn_keys[at], vp)
+        if number <= seated:
+            enter_known(begun.known[at], vp)
+        add_round(companies, vp, begun.prizes[at], number == rounds, begun.some[at] == 1, kept, seats)
         for player in range(players):
-            kept[POINTS, player] += given[at, player]
-        if number == upset_round:
-            move_points(order, companies, vp, upsets, kept)
+            kept[POINTS, player] += begun.given[at, player]
+        if number == begun.upset_round:
+            move_points(order, companies, vp, begun.upsets, kept)
         if number == rounds:
-            make_list(stream, number, final_chain, True, start, kept, columns, order)
-        elif lists[at, 0] >= 0:
-            copy_row(lists[at], order)
+            make_list(stream, number, begun.final_chain, True, begun.start, kept, columns, order)
+        elif begun.lists[at, 0] >= 0:
+            copy_row(begun.lists[at], order)
         else:
-            make_list(stream, number, chain, number >= lots_from, start, kept, columns[: chain.shape[0]], order)
+            by_lot, own = number >= begun.lots_from, columns[: chain.shape[0]]
+            make_list(stream, number, chain, by_lot, begun.start, kept, own, order)
 
 
 @kernel
@@ -123,67 +133,16 @@ def begin(start: Ints, kept: Ints, order: Ints) -> None:
 
 @kernel
 def many_rests_of_championships(
-    seed: Word,
-    first: int,
-    count: int,
-    seated: Ints,
-    known: Ints,
-    given: Ints,
-    lists: Ints,
-    lots_from: int,
-    kinds: Ints,
-    blocks: Ints,
-    lot_keys: Words,
-    turn_keys: Words,
-    start: Ints,
-    strengths: Floats,
-    numbers: Floats,
-    bias: Floats,
-    prizes: Ints,
-    some: Ints,
-    upset_round: int,
-    upsets: Ints,
-    chain: Ints,
-    final_chain: Ints,
-    orders: Ints,
-    places: Ints,
-    points: Ints,
+    seed: Word, first: int, count: int, begun: Begun, orders: Ints, places: Ints, points: Ints
 ) -> None:
     """Plays championships `first` to `first + count - 1`; what is filled is that of `many_rests_of_swiss`."""
-    players, size = start.shape[0], blocks.shape[2]
-    kept, columns = np.empty((8, players), np.int64), np.empty((final_chain.shape[0], players), np.int64)
+    players, size = begun.start.shape[0], begun.blocks.shape[2]
+    kept, columns = np.empty((8, players), np.int64), np.empty((begun.final_chain.shape[0], players), np.int64)
     companies, vp = np.empty((players // size, size), np.int64), np.empty((2, players), np.int64)
     room, seats = np.empty(players, np.int64), np.zeros((size, 3), np.int64)
     for number in range(count):
-        rest_of_championship(
-            stream_of(seed, np.uint64(first + number)),
-            seated,
-            known,
-            given,
-            lists,
-            lots_from,
-            kinds,
-            blocks,
-            lot_keys,
-            turn_keys,
-            start,
-            strengths,
-            numbers,
-            bias,
-            prizes,
-            some,
-            upset_round,
-            upsets,
-            chain,
-            final_chain,
-            orders[number],
-            kept,
-            columns,
-            companies,
-            room,
-            vp,
-            seats,
-        )
+        stream = stream_of(seed, np.uint64(first + number))
+        rest_of_championship(stream, begun, orders[number], kept, columns, companies, room, vp, seats)
         copy_row(kept[POINTS], points[number])
         share_places(columns, orders[number], places[number])
 

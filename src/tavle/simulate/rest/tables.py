@@ -51,7 +51,7 @@ class RestOfTables:
         """See `Course`."""
         arrays = empty_blocks(count, self.field.players)
         with wrapping():
-            kernel.many_rests_of_championships(np.uint64(seed), first, count, **self.arguments, **arrays)
+            kernel.many_rests_of_championships(np.uint64(seed), first, count, kernel.Begun(**self.arguments), **arrays)
         return Block.of(self.field, **arrays, unit=self.unit)
 
 

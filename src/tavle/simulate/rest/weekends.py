@@ -39,7 +39,8 @@ class RestOfWeekend:
         """See `Course`."""
         arrays, codes = empty_blocks(count, self.field.players), np.zeros(count, np.int64)
         with wrapping():
-            kernel.many_rests_of_weekends(np.uint64(seed), first, count, **self.arguments, **arrays, codes=codes)
+            begun = kernel.Begun(**self.arguments)
+            kernel.many_rests_of_weekends(np.uint64(seed), first, count, begun, **arrays, codes=codes)
         done = {name: array[codes == 0] for name, array in arrays.items()}
         return Block.of(self.field, **done, unit=self.unit)
 

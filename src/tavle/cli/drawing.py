@@ -27,12 +27,19 @@ def put_picture(name: str, picture: str) -> None:
 
 
 def put(name: str, content: bytes) -> None:
-    """Writes a whole file or, should that fail, leaves the old one as it was."""
-    beside = Path(f"{name}.new")
+    """Writes a whole file or, should that fail, leaves the old one as it was; pipes and devices take it as it comes.
+
+    Raises:
+        Refused: `unwritable-file`.
+    """
+    from tavle.store.durable import put_in_place
+
+    path = Path(name)
     try:
-        beside.write_bytes(content)
-        beside.replace(name)
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)
+        else:
+            put_in_place(path, content)
     except (OSError, ValueError) as error:
-        beside.unlink(missing_ok=True)
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise refuse("unwritable-file", where=name, reason=reason) from error

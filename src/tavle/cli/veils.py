@@ -7,6 +7,7 @@ that belongs to no installation has a file beside it.
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -106,14 +107,20 @@ def _installed(address: str) -> bool:
     folder = installation_of(address)
     if folder is None:
         return False
-    try:
-        from tavle.web.serving import prepare
-    except ModuleNotFoundError as error:
-        raise refuse("web-missing", name=error.name) from error
-    prepare(folder)  # An installation of an older release has not all tables yet.
+    _join(folder)
     from django.conf import settings
 
     database = address if _path(address) is None else ""
     if database != settings.DATABASE_URL or folder != settings.DATA:
         raise refuse("installations-two", where="store", store=str(folder))
     return True
+
+
+@cache
+def _join(folder: Path) -> None:
+    """This process becomes one of an installation; one of an older release has not all tables yet, and gets them."""
+    try:
+        from tavle.web.serving import prepare
+    except ModuleNotFoundError as error:
+        raise refuse("web-missing", name=error.name) from error
+    prepare(folder)

@@ -6,6 +6,7 @@ far a piece of work is stands in a table: any worker can tell.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -14,6 +15,8 @@ from multiprocessing import get_context
 from typing import ParamSpec
 
 from django.db import close_old_connections, connection
+
+_log = logging.getLogger(__name__)
 
 WAITING, RUNNING, DONE, FAILED, STOPPED = "waiting", "running", "done", "failed", "stopped"
 """The phases of a piece of work."""
@@ -25,11 +28,16 @@ P = ParamSpec("P")
 
 
 def beside(kind: str, work: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
-    """Lets some work be done after all of its kind that this process was given before."""
+    """Lets some work be done after all of its kind that this process was given before.
+
+    Nobody waits for it: a fault that the work does not note itself stands in the server's log.
+    """
 
     def done_and_closed() -> None:
         try:
             work(*args, **kwargs)
+        except Exception:  # noqa: BLE001 - whatever it was, it is told, and the next is done
+            _log.exception("work beside the requests broke off: %s", kind)
         finally:
             close_old_connections()
             connection.close()

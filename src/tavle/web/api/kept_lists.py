@@ -18,7 +18,7 @@ from tavle.rules.series_books import series_ids
 from tavle.tournament.commands import AmendPlayer
 from tavle.web import logs
 from tavle.web.api import shapes
-from tavle.web.api.callers import DIRECTOR, EVERYWHERE, caller_of
+from tavle.web.api.callers import DIRECTOR, EVERYWHERE, caller_of, hand_of
 from tavle.web.api.faults import ANSWERS
 from tavle.web.api.year_shapes import KeptShape
 from tavle.web.privacy.veiling import Audience
@@ -208,7 +208,7 @@ def seeding(request: HttpRequest, id: str, rating: str) -> list[dict[str, Any]]:
 @seeding_router.post("/{id}/seeding", auth=DIRECTOR, response={200: list[MatchShape], **ANSWERS})
 def enter_ratings(request: HttpRequest, id: str, asked: SeedingAsked) -> list[dict[str, Any]]:
     """Enters ratings and games of a list, and none for players who are not on it."""
-    by = caller_of(request).name
+    by = hand_of(request, id)
 
     def enter(player: Player) -> None:
         command = AmendPlayer(player=player, reason=asked.reason)

@@ -30,6 +30,15 @@ def sort_key(name: str, language: Language) -> tuple[str, str]:
     return ("".join(own.get(letter) or _plain(letter) for letter in letters), folded)
 
 
+def plain_letters(text: str) -> str:
+    """A text as somebody types it who looks for it: small letters, none with an accent.
+
+    >>> plain_letters("Åse Øy-Æsop, Orléans")
+    'ase oy-aesop, orleans'
+    """
+    return "".join(_plain(letter) for letter in unicodedata.normalize("NFC", text).casefold())
+
+
 def _plain(letter: str) -> str:
     """A letter without its accents."""
     parts = unicodedata.normalize("NFD", _NO_ACCENT.get(letter, letter))

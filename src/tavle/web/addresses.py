@@ -8,12 +8,16 @@ that the short code on each slip leads to the same page.
 from __future__ import annotations
 
 import os
+import re
 import socket
+from collections.abc import Container
 from io import BytesIO
 from urllib.parse import urlsplit
 
 import segno
 from django.http import HttpRequest, HttpResponse
+
+from tavle.texts.sorting import plain_letters
 
 
 def printed_address(request: HttpRequest, path: str = "/") -> str:
@@ -29,6 +33,20 @@ def printed_address(request: HttpRequest, path: str = "/") -> str:
         port = f":{host.port}" if host.port else ""
         return f"{request.scheme}://{lan_address()}{port}{path}"
     return request.build_absolute_uri(path)
+
+
+def free_address(name: str, taken: Container[str], otherwise: str) -> str:
+    """A part of an address made of a name: `-2`, `-3` ... behind it where it is taken, another where nothing is left.
+
+    >>> free_address("NM Agricola, Tromsø", {"nm-agricola-tromso"}, "tournament")
+    'nm-agricola-tromso-2'
+    """
+    plain = re.sub(r"[^a-z0-9]+", "-", plain_letters(name)).strip("-")[:50].rstrip("-") or otherwise
+    free, number = plain, 1
+    while free in taken:
+        number += 1
+        free = f"{plain}-{number}"
+    return free
 
 
 def lasting_name() -> str:

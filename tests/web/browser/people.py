@@ -89,6 +89,17 @@ def account(page: Page, server: Server, name: str) -> None:
     join(page, server.invitation, name)
 
 
+def owner(page: Page, server: Server, name: str) -> None:
+    """The owner of a server that several tests share: the first of them makes the account."""
+    page.goto("/login")
+    page.fill("[name=name]", name)
+    page.fill("[name=password]", PASSWORD)
+    with page.expect_navigation():
+        press(page, "Log in")
+    if page.url.endswith("/login"):
+        account(page, server, name)
+
+
 def join(page: Page, invitation: str, name: str = "") -> None:
     """An invitation's link: name and password make the account."""
     page.goto(invitation)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.desk import Director
-from tests.web.browser.people import PASSWORD, Crowd, account, press
+from tests.web.browser.people import Crowd, owner
 from tests.web.browser.server import Server
 
 NAMES = "Anna Bo Cy Dag Eva Finn Gro Hans Ida Jon Kari Lars Mia Nils".replace(" ", "\n")
@@ -18,12 +18,7 @@ NAMES = "Anna Bo Cy Dag Eva Finn Gro Hans Ida Jon Kari Lars Mia Nils".replace(" 
 def director(crowd: Crowd, server: Server) -> Director:
     """Two boards play."""
     desk = Director(crowd.come())
-    desk.page.goto("/login")
-    desk.page.fill("[name=name]", "anna")
-    desk.page.fill("[name=password]", PASSWORD)
-    press(desk.page, "Log in")
-    if desk.page.url.endswith("/login"):  # The first of these tests makes the account.
-        account(desk.page, server, "anna")
+    owner(desk.page, server, "anna")
     desk.found("ndf_arcon_2002", "ARCON")
     desk.paste(NAMES)
     desk.begin_round(1)

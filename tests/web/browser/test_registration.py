@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import time
+
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.browser.desk import Director
-from tests.web.browser.people import Crowd, accessible, account
+from tests.web.browser.people import Crowd, accessible, owner
 from tests.web.browser.server import Server
 
 ENTERED = "Åse Øy, Voss\nErik Lie\nWerner Olin\nPer Lilleby"
@@ -22,7 +24,7 @@ def type_name(page: Page, name: str) -> None:
 
 def test_an_afternoon_at_the_desk(crowd: Crowd, server: Server) -> None:
     director = Director(crowd.come())
-    account(director.page, server, "anna")
+    owner(director.page, server, "anna")
     director.found("ndf_arcon_2002", "ARCON 18")
     director.paste(ENTERED)
     guest = crowd.come(phone=True, language="nb-NO", dark=True)
@@ -61,3 +63,56 @@ def test_an_afternoon_at_the_desk(crowd: Crowd, server: Server) -> None:
     expect(desk.locator("[data-people] li:visible")).to_have_count(1)
     desk.keyboard.press("Escape")
     expect(desk.locator("[data-people] li:visible")).to_have_count(6)
+
+
+def preparing(director: Director, server: Server) -> Page:
+    """The desk of a round that is being prepared, with four players entered, none of them there yet."""
+    owner(director.page, server, "anna")
+    director.found("ndf_arcon_2002", "ARCON 18")
+    director.paste(ENTERED)
+    director.go()
+    director.press("Prepare round 1")
+    return director.page
+
+
+def test_keys_pressed_before_the_scripts_have_come(crowd: Crowd, server: Server) -> None:
+    """Whoever types as soon as there is a field checks in whom he meant: none of it waits for a script behind it."""
+    director = Director(crowd.come())
+    desk = preparing(director, server)
+
+    def late(route: Route) -> None:
+        time.sleep(0.3)
+        route.continue_()
+
+    desk.route("**/*.js", late)
+    for here, typed in enumerate(("li", "ase", "per"), start=1):
+        desk.goto(f"{director.hall}desk/players", wait_until="commit")
+        desk.locator("[data-search] input").press_sequentially(typed)
+        desk.keyboard.press("Enter")
+        desk.keyboard.press("Enter")
+        expect(desk.locator("li.here")).to_have_count(here)
+    expect(desk.locator("li.here .who a")).to_have_text(["Åse Øy", "Erik Lie", "Per Lilleby"])
+
+
+def test_the_desk_without_scripts(crowd: Crowd, server: Server) -> None:
+    """The same keys, a page for each: found, checked in; not found, entered as a new player."""
+    director = Director(crowd.come(script=False))
+    desk = preparing(director, server)
+    director.go("desk/players")
+
+    def type_name(name: str, *, pages: int = 2) -> None:
+        expect(desk.locator("[data-search] input")).to_be_focused()
+        desk.keyboard.type(name)
+        for _ in range(pages):
+            with desk.expect_navigation():
+                desk.keyboard.press("Enter")
+
+    type_name("li")
+    expect(desk.locator("li.here .who a")).to_have_text(["Erik Lie"])
+    type_name("ase oy")
+    expect(desk.locator("li.here")).to_have_count(2)
+    type_name("ola nordmann", pages=3)
+    expect(desk.locator(".good")).to_contain_text("Ola Nordmann is entered.")
+    expect(desk.locator("li.here")).to_have_count(3)
+    type_name("olin")
+    expect(desk.locator("li.here .who a")).to_have_text(["Åse Øy", "Erik Lie", "Ola Nordmann", "Werner Olin"])

@@ -8,7 +8,7 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tavle.texts.sorting import sort_key
+from tavle.texts.sorting import plain_letters
 
 FIELDS = ("name", "first_name", "last_name", "club", "team", "rating", "games")
 """What a column may be; any other name leaves it out."""
@@ -83,7 +83,7 @@ def read_sheet(text: str, *, columns: Sequence[str] | None = None) -> Sheet:
 
 
 def _plain(heading: str) -> str:
-    return sort_key(heading.strip(" .:"), "en")[0]
+    return plain_letters(heading.strip(" .:"))
 
 
 def _rows(text: str) -> list[Row]:

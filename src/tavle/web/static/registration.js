@@ -1,7 +1,8 @@
 // The registration desk by keyboard: type a few letters, Enter to go to the player found, Enter again to check in.
 "use strict";
 (() => {
-  const plain = (text) => text.toLowerCase().replace(/ø/g, "o").replace(/æ/g, "ae").normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+  const OTHER = { æ: "ae", œ: "oe", ø: "o", þ: "th", ð: "d", đ: "d", ł: "l", ß: "ss" };
+  const plain = (text) => text.toLowerCase().replace(/[æœøþðđłß]/g, (letter) => OTHER[letter]).normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 
   const shown = () => [...document.querySelectorAll("[data-people] li[data-name]")].filter((row) => !row.hidden);
 
@@ -47,7 +48,4 @@
     const search = document.querySelector("[data-search] input");
     if (search && event.target.closest("[data-people]") && event.detail.xhr.getResponseHeader("HX-Redirect")) search.value = "";
   }, true);
-
-  const zone = document.querySelector("[data-zone]");
-  if (zone && !zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
 })();

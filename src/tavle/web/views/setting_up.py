@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import secrets
-import unicodedata
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -15,11 +14,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tavle.core.errors import Fault, TavleError, refuse
 from tavle.rules.model import Book
 from tavle.rules.read import book_ids, digest, load_book
-from tavle.store.identifiers import TournamentId, tournament_id
+from tavle.store.identifiers import tournament_id
 from tavle.texts.show import show_book
 from tavle.tournament.commands import ChangeSettings, DraftTournament, OpenRegistration
 from tavle.web import logs
 from tavle.web.accounts.models import Venue
+from tavle.web.addresses import free_address
 from tavle.web.demo import load_demos
 from tavle.web.fitting import exact_field
 from tavle.web.gates import allow
@@ -90,7 +90,8 @@ def _make(request: HttpRequest, book: Book, form: dict[str, str], venue: VenueFo
     load_book(book.id, settings)
     name = form["name"].strip()
     command = DraftTournament(name=name, book=book.id, book_digest=digest(book.id), settings=settings)
-    id_, by = _free_id(name), visitor_in(request).name
+    id_ = tournament_id(free_address(name, logs.store().tournaments(), "tournament"))
+    by = visitor_in(request).name
     logs.store().create(id_)
     logs.do(id_, command, command_id=form.get("command_id") or secrets.token_hex(12), by=by)
     logs.do(id_, OpenRegistration(limit=places_in(book, venue)), command_id=secrets.token_hex(12), by=by)
@@ -161,18 +162,6 @@ def _set_sessions(request: HttpRequest, id_: str, read: VenueForm) -> None:
             ChangeSettings(settings=settings, reason=request.POST.get("reason", "").strip()),
             command_id=secrets.token_hex(12),
         )
-
-
-def _free_id(name: str) -> TournamentId:
-    """An id made of the name, with a number where it is taken."""
-    folded = unicodedata.normalize("NFKD", name.lower().replace("ø", "o").replace("æ", "ae"))
-    plain = re.sub(r"[^a-z0-9]+", "-", folded.encode("ascii", "ignore").decode()).strip("-")[:50] or "tournament"
-    taken = logs.store().tournaments()
-    id_ = plain
-    number = 2
-    while id_ in taken:
-        id_, number = f"{plain}-{number}", number + 1
-    return tournament_id(id_)
 
 
 @require_POST

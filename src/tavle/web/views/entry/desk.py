@@ -26,6 +26,7 @@ from tavle.web.imports import Line, read_fields
 from tavle.web.orders import give
 from tavle.web.pages import page
 from tavle.web.privacy.veiling import Audience
+from tavle.web.searching import as_name, meant
 from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import language_of
 
@@ -36,7 +37,7 @@ def players(request: HttpRequest, id: str) -> HttpResponse:
     """The desk; posting enters one player, who is checked in at once where the round is being prepared."""
     form = {key: str(value) for key, value in request.POST.items()}
     if request.method == "GET":
-        return _desk(request, id, {"name": request.GET.get("new", "")})
+        return _desk(request, id, {"name": as_name(request.GET.get("new", ""))})
     line = read_fields(form)
     if line.fault:
         return _desk(request, id, form, wrong=line.fault)
@@ -80,16 +81,17 @@ def _desk(
 ) -> HttpResponse:
     state = logs.state_of(id_, Audience.DESK)
     language = language_of(request)
-    wanted = request.GET.get("q", "").casefold().split()
+    typed = request.GET.get("q", "")
     by_name = sorted(state.tournament.players, key=lambda player: sort_key(player.called, language))
-    shown = [player for player in by_name if all(word in _searched(player) for word in wanted)]
+    listed = [(player, presence(state, player.id)) for player in meant(by_name, typed)]
     values = desk_values(
         id_,
-        listed=[(player, presence(state, player.id)) for player in shown],
+        listed=listed,
+        first=next((player.id for player, where in listed if typed and where == "away"), None),
         notes={note.player: note for note in EntryNote.objects.filter(tournament=id_)},
         fit=fitting(state),
         venue=Venue.of(id_),
-        q=request.GET.get("q", ""),
+        q=typed,
         entered=state.player(request.GET.get("entered", "")),
         form=form,
         wrong=wrong,
@@ -98,10 +100,6 @@ def _desk(
     )
     status = 409 if twins else 422 if wrong or faults else 200
     return page(request, "entry/desk.html", values, status=status)
-
-
-def _searched(player: Player) -> str:
-    return f"{player.called} {player.club or ''}".casefold()
 
 
 def presence(state: State, player: PlayerId) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
@@ -18,6 +16,7 @@ from tavle.rules.model.series import SeriesBook
 from tavle.rules.rating_books import load_rating_book, rating_book_ids
 from tavle.rules.series_books import load_series_book, series_ids
 from tavle.web import logs
+from tavle.web.addresses import free_address
 from tavle.web.gates import allow
 from tavle.web.pages import page
 from tavle.web.visitors import visitor_in
@@ -106,12 +105,7 @@ def _chosen(id_: str) -> RatingBook | SeriesBook | None:
 
 def free_key(title: str) -> str:
     """A part of an address made of a title, with a number where it is taken."""
-    folded = unicodedata.normalize("NFKD", title.lower().replace("ø", "o").replace("æ", "ae"))
-    plain = re.sub(r"[^a-z0-9]+", "-", folded.encode("ascii", "ignore").decode()).strip("-")[:50] or "list"
-    key, number = plain, 2
-    while KeptList.objects.filter(key=key).exists():
-        key, number = f"{plain}-{number}", number + 1
-    return key
+    return free_address(title, set(KeptList.objects.values_list("key", flat=True)), "list")
 
 
 @require_http_methods(["GET", "POST"])

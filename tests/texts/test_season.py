@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import doctest
 from fractions import Fraction
 
 import pytest
 
 from tavle.rules.model.base import LANGUAGES, Language
 from tavle.series.grand_prix import table as tables
-from tavle.texts import season
 from tavle.texts.catalogue import catalogue
 from tavle.texts.season import figure_text, reason_text, worth_label
 
@@ -64,7 +62,3 @@ def test_every_reason_has_its_words(language: Language) -> None:
     assert all("{" not in reason_text(language, key, values) for key in keys)
     assert reason_text("en", "club", {"right": ("Oslo", "Bergen")}) == "club: Oslo, Bergen"
     assert tables.Reason("", "later", values).key in keys
-
-
-def test_examples() -> None:
-    assert doctest.testmod(season).failed == 0

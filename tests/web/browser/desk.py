@@ -46,7 +46,8 @@ class Director:
         """Names out of a mail; of a double it is said that it is the same person."""
         self.go("desk/paste")
         self.page.fill("textarea[name=text]", text)
-        press(self.page, self.t("paste.look"))
+        with self.page.expect_navigation():
+            press(self.page, self.t("paste.look"))
         for choice in self.page.locator(f"input[value={'same' if same else 'another'}]").all():
             choice.check()
         self.page.locator("button[name=enter]").click()

@@ -43,10 +43,10 @@ def test_lots_are_drawn_again_in_the_browser(lots: Page) -> None:
         expect(verdicts).to_have_text(["✗ comes out differently"])
     for vector in VECTORS["orders"]:
         draw(lots, vector["seed"], vector["purpose"], vector["items"])
-        assert lots.locator("[data-out] li").all_inner_texts() == vector["order"]
+        expect(lots.locator("[data-out] li")).to_have_text(vector["order"])
     for vector in VECTORS["commitments"]:
         draw(lots, vector["seed"], "x", [])
-        assert lots.locator("[data-commitment-out]").inner_text() == vector["hash"]
+        expect(lots.locator("[data-commitment-out]")).to_have_text(vector["hash"])
 
 
 def draw(page: Page, seed: str, purpose: str, names: list[str]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tavle.cli.main import main
 from tavle.files.zips import unpack
@@ -43,19 +43,25 @@ def page(chromium: Browser) -> Iterator[tuple[Page, list[str]]]:
     opened.close()
 
 
+def follow(link: Locator) -> None:
+    """Waits until the page it leads to is whole; what is broken off by going on would count as gone wrong."""
+    with link.page.expect_navigation():
+        link.click()
+
+
 def test_it_is_walked_through_from_the_disk(folder: Path, page: tuple[Page, list[str]]) -> None:
     opened, wrong = page
     opened.goto((folder / "index.html").as_uri())
-    opened.get_by_role("link", name="Norsk").click()
-    opened.get_by_role("navigation").get_by_role("link", name="Resultatliste").click()
+    follow(opened.get_by_role("link", name="Norsk"))
+    follow(opened.get_by_role("navigation").get_by_role("link", name="Resultatliste"))
     expect(opened.get_by_role("heading", level=1)).to_have_text("Liste etter runde 2")
-    opened.locator(".rounds").get_by_role("link", name="1").click()
+    follow(opened.locator(".rounds").get_by_role("link", name="1"))
     expect(opened.get_by_role("heading", level=1)).to_have_text("Liste etter runde 1")
-    opened.locator("tbody th a").first.click()
+    follow(opened.locator("tbody th a").first)
     expect(opened.locator(".terms")).to_be_visible()
     shown = opened.locator("figure img")
     assert shown.evaluate("picture => picture.complete && picture.naturalWidth > 0")
-    opened.locator(".languages a", has_text="fr").click()
+    follow(opened.locator(".languages a", has_text="fr"))
     expect(opened.locator("html")).to_have_attribute("lang", "fr")
     assert opened.locator("main").evaluate("main => getComputedStyle(main).maxWidth") != "none"
     assert wrong == []

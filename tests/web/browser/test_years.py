@@ -81,7 +81,8 @@ def evening(folder: Path, event: str, day: str, winner: tuple[str, str], loser: 
 
 def bring(page: Page, path: Path) -> None:
     page.locator("input[type=file]").set_input_files(path)
-    press(page, "Save")
+    with page.expect_navigation():
+        press(page, "Save")
 
 
 def test_a_list_from_two_evenings(
@@ -92,7 +93,8 @@ def test_a_list_from_two_evenings(
     page.get_by_role("link", name="New list or series").click()
     page.get_by_role("link", name="Elo for tables of any size").first.click()
     page.get_by_label("Name of the list").fill("Club list")
-    press(page, "Make it")
+    with page.expect_navigation():
+        press(page, "Make it")
     bring(page, evening(tmp_path, "spring", "2025-03-01", ("1", "Anna Berg"), ("2", "Bo Dahl")))
     bring(page, evening(tmp_path, "summer", "2025-06-01", ("7", "Anna Berg"), ("8", "Cy Ek")))
     page.get_by_role("link", name="← Club list").click()

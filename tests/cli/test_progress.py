@@ -26,8 +26,8 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Screen:
 
 
 def appeared(bar: progress.Bar) -> None:
-    """Waits until the timer has shown the bar."""
-    for _ in range(2_000):
+    """Waits until the timer has shown the bar, however busy the machine is."""
+    for _ in range(60_000):
         if bar.shown:
             return
         time.sleep(0.001)

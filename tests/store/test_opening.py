@@ -125,5 +125,5 @@ def test_appends_are_announced(opened: Opened, database: str) -> None:
     with psycopg.connect(database, autocommit=True) as connection:
         connection.execute("LISTEN tavle")
         add(store, "c1", "p1", "p2")
-        (notice,) = connection.notifies(timeout=10, stop_after=1)
+        (notice,) = connection.notifies(timeout=60, stop_after=1)
     assert notice.payload == f"{ARCON}:2"

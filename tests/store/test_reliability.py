@@ -37,10 +37,24 @@ def killed_writer(address: str, name: str, seconds: float) -> set[str]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as writer:
         assert writer.stdout is not None
         first = writer.stdout.readline()
+        assert first
         time.sleep(seconds)
         writer.kill()
         rest = writer.stdout.readlines()
+    if address.startswith("postgresql:"):
+        served(address)
     return {line.strip() for line in (first, *rest) if line.endswith("\n")}
+
+
+def served(address: str) -> None:
+    """Waits until the server has done with all who were connected: it may still end what a killed writer had asked."""
+    others = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid != pg_backend_pid()"
+    with psycopg.connect(address, autocommit=True) as connection:
+        for _ in range(6_000):
+            if connection.execute(f"{others} AND backend_type = 'client backend'".encode()).fetchone() is None:
+                return
+            time.sleep(0.01)
+    pytest.fail("somebody is still connected")
 
 
 def check_whole(store: Store, acknowledged: set[str]) -> int:

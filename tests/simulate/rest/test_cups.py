@@ -25,6 +25,7 @@ from tavle.tournament.cup import announced_cup
 from tests.simulate.begun import begun, subject
 
 LONG = 1e9
+"""Seconds: the number of tournaments alone says when it is enough, whatever the machine."""
 
 
 def chances(found: Chances | None) -> Chances:
@@ -158,7 +159,7 @@ def test_every_way_with_its_cup_is_what_playing_comes_to(
 @pytest.mark.parametrize("options", [{"cup_seeding": "lot"}, {"cup_kind": "double"}], ids=["lot", "double"])
 def test_a_cup_that_the_list_does_not_make_is_played(options: dict[str, object]) -> None:
     book, tournament = last_round(cup={"best": 4}, **options)
-    assert chances(live_chances(book, tournament, seed=1, tournaments=20)).way == "played"
+    assert chances(live_chances(book, tournament, seed=1, tournaments=20, seconds=LONG)).way == "played"
 
 
 def test_many_equals_at_the_cut_are_played() -> None:
@@ -169,7 +170,7 @@ def test_many_equals_at_the_cut_are_played() -> None:
     plain = plain.model_copy(
         update={"seating": tuple(rule.model_copy(update={"kind": "single", "byes": "right"}) for rule in plain.seating)}
     )
-    found = chances(live_chances(plain, equal, seed=1, tournaments=4000))
+    found = chances(live_chances(plain, equal, seed=1, tournaments=4000, seconds=LONG))
     assert found.way == "played"
     for name in names:
         cut = found.of[name].cut
@@ -212,7 +213,7 @@ def test_a_cup_of_all_before_it_is_drawn() -> None:
     players = tuple(Player(PlayerId(name), rating=Fraction(1500)) for name in "abcdefg")
     book = load_book("backgammon_cup", {"match_length": 5})
     tournament = Tournament(book.id, players, start_order=tuple(player.id for player in players))
-    found = chances(live_chances(book, tournament, seed=1, tournaments=5000))
+    found = chances(live_chances(book, tournament, seed=1, tournaments=5000, seconds=LONG))
     assert announced_cup(book) is not None
     assert found.way == "played"
     for chance in found.of.values():

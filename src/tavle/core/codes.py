@@ -287,6 +287,11 @@ CODES: dict[str, str] = {
     "not-players": "no players can be read here; right are a record, a list of `name` and `rating`, or CSV with these columns",
     "no-cluster": "no cluster answers at {address}: {reason}",
     "simulate-missing": "simulating needs the package {name}, which is not installed; install tavle with its extra {extra}",
+    # options of the command line
+    "option-beside": "{option} would change nothing beside {other}; leave one of the two out",
+    "option-without": "{option} means nothing without {other}; add that, or leave {option} out",
+    "option-only-for": "{option} belongs only to {right}; leave it out here",
+    "option-twice": "{option} says two things of {name}; once is right",
     # rating lists and series
     "same-name": "{name!r} is called so as {first} and as {second}; say in the persons file whether these are one person or two",
     "person-twice": "{name!r} cannot be both {first} and {second}, two players of one event; mend the persons file",
@@ -372,6 +377,7 @@ CODES: dict[str, str] = {
     "token-scope": "this token may {has}; wanted here is one that may {right}",
     "too-many-requests": "too many requests; wait {seconds} seconds",
     "nothing-here": "there is no {name!r} here",
+    "wrong-method": "this address does not take {method}; right is {right}",
     "book-not-here": "there is no rule book {name!r} on this server; it has: {known}",
     "webhook-address": "{url!r} cannot be called; right is https:// or http://, a host, and neither name nor password",
     "webhook-private": "{url!r} leads to {address}, which is not on the open internet; only the owner of the server can allow that",

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from tavle.core.errors import TavleError
 from tavle.web.pages import page
 from tavle.web.readable import check_texts, is_text, texts_of
+from tavle.web.views.faults import wrong_method
 
 View = Callable[[HttpRequest], HttpResponse]
 
@@ -54,6 +55,20 @@ class Refusals:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """Answers a refusal; anything else is the server's own fault and goes on."""
         return refused(request, error) if isinstance(error, TavleError) else None
+
+
+class Methods:
+    """An address that is asked in a way which it does not know says so; Django would answer with nothing."""
+
+    def __init__(self, get_response: View) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Passes on."""
+        response = self._get_response(request)
+        if response.status_code != 405:
+            return response
+        return wrong_method(request, ", ".join(sorted(response.headers["Allow"].split(", "))))
 
 
 class Readable:

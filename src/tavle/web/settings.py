@@ -54,6 +54,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tavle.web.middleware.Refusals",
+    "tavle.web.middleware.Methods",
 ]
 ROOT_URLCONF = "tavle.web.urls"
 TEMPLATES = [

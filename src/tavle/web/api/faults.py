@@ -31,6 +31,7 @@ STATUS: dict[str, int] = {
     "bad-tournament-id": 404,
     "nothing-here": 404,
     "book-not-here": 404,
+    "wrong-method": 405,
     "not-now": 409,
     "stale": 409,
     "command-id-used": 409,
@@ -127,3 +128,8 @@ def of_size(request: HttpRequest, _: Any) -> HttpResponse:
 def of_nothing(request: HttpRequest, _: Any) -> HttpResponse:
     """Answers where there is nothing."""
     return told(request, [Fault("nothing-here", values={"name": request.path.rpartition("/")[2]})])
+
+
+def of_method(request: HttpRequest, allowed: str) -> HttpResponse:
+    """Answers a method that an address is not for."""
+    return told(request, [Fault("wrong-method", values={"method": request.method, "right": allowed})])

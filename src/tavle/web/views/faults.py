@@ -20,6 +20,18 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return page(request, "wrong.html", {"what": "not_found"}, status=404)
 
 
+def wrong_method(request: HttpRequest, allowed: str) -> HttpResponse:
+    """The address is not asked in this way: mostly one that takes forms, opened to look at."""
+    if request.path.startswith(PREFIX):
+        from tavle.web.api.faults import of_method  # see above
+
+        answer = of_method(request, allowed)
+    else:
+        answer = page(request, "wrong.html", {"what": "wrong_method"}, status=405)
+    answer.headers["Allow"] = allowed
+    return answer
+
+
 def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that does not carry this browser's token: it was open for too long, or comes from elsewhere."""
     return page(request, "wrong.html", {"what": "stale_form"}, status=403)

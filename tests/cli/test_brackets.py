@@ -38,8 +38,6 @@ def test_a_document_and_what_is_chosen_beside_it(tmp_path: Path, capsys: pytest.
     more = (
         "--prizes",
         "main=60,30",
-        "--one-final",
-        "--third-place",
         "--seeding",
         "lot",
         "--byes",

@@ -19,7 +19,9 @@ def command(commands: Any, name: str, run: Any, **words: str) -> argparse.Argume
 
 def plain_argument(parser: argparse.ArgumentParser) -> None:
     """--plain, for commands that write tables."""
-    parser.add_argument("--plain", action="store_true", help="tables without rules and colours, lines unbroken")
+    parser.add_argument(
+        "--plain", action="store_true", help="for people: tables without rules and colours, lines unbroken"
+    )
 
 
 def seed_argument(parser: argparse.ArgumentParser) -> None:

@@ -7,9 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from tavle.cli.arguments import command, whole_number
+from tavle.cli.idle import refuse_but_for
 from tavle.cli.logs import STORE, opened_store
 from tavle.cli.output import print_json
 from tavle.core.errors import refuse
+from tavle.core.phrases import Phrase
+
+KEPT = 30
 
 
 def add_parsers(commands: Any) -> None:
@@ -21,9 +25,7 @@ def add_parsers(commands: Any) -> None:
     saving.add_argument(
         "file", metavar="FILE", type=Path, help="a file that is not there yet; of a data folder also a folder"
     )
-    saving.add_argument(
-        "--keep", metavar="N", type=whole_number, default=30, help="how many backups stay in the folder (default: 30)"
-    )
+    saving.add_argument("--keep", metavar="N", type=whole_number, help=f"how many backups stay in the folder ({KEPT})")
     restoring = command(commands, "restore", run_restore, help="make an installation from the backup of a data folder")
     restoring.add_argument("file", metavar="FILE", type=Path, help="the backup")
     restoring.add_argument("--data", type=Path, required=True, help="the new data folder")
@@ -31,6 +33,8 @@ def add_parsers(commands: Any) -> None:
 
 def run_backup(args: argparse.Namespace) -> int:
     """Makes the copy while others may write."""
+    if not args.file.is_dir():
+        refuse_but_for(args, Phrase("folder"), ["--keep"])
     if Path(args.store).is_dir():
         return _back_up_installation(args)
     from tavle.store.copying import back_up
@@ -46,7 +50,7 @@ def _back_up_installation(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         raise refuse("web-missing", name=error.name) from error
     if args.file.is_dir():
-        path, count = back_up_into(Path(args.store), args.file, keep=max(1, args.keep))
+        path, count = back_up_into(Path(args.store), args.file, keep=max(1, KEPT if args.keep is None else args.keep))
     else:
         path, count = args.file, back_up_all(Path(args.store), args.file)
     return _say(args, "store.backed_up", path, count)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command, plain_argument, seed_argument
 from tavle.cli.drawing import HELP, put_picture
+from tavle.cli.idle import refuse_but_for, refuse_twice, refuse_without
 from tavle.cli.inputs import read_record_file, read_text
 from tavle.cli.output import one_line, print_json
 
@@ -18,8 +19,27 @@ if TYPE_CHECKING:
 KINDS = ("single", "consolation", "last_chance", "two_matches", "double")
 SHEETS = ("natural", "phone", "projector", "a4", "a3")
 
-CHOSEN = ("kind", "seeding", "byes", "apart", "third_place", "second_final", "feeds", "last_feeds", "second")
+CHOSEN = ("kind", "seeding", "byes", "apart", "third_place", "feeds", "last_feeds", "second")
 """Options of the command that are keys of the document."""
+OWN = (
+    "--kind",
+    "--seeding",
+    "--byes",
+    "--apart",
+    "--third-place",
+    "--one-final",
+    "--feeds",
+    "--last-feeds",
+    "--second",
+)
+"""The same as they are written: a record has all this from its book."""
+KINDS_WITH = {
+    "--third-place": ("single",),
+    "--one-final": ("double",),
+    "--feeds": ("consolation", "last_chance"),
+    "--last-feeds": ("last_chance",),
+}
+"""What only some kinds of brackets have."""
 
 
 def add_bracket(commands: Any) -> None:
@@ -40,9 +60,7 @@ def add_bracket(commands: Any) -> None:
     parser.add_argument("--byes", choices=("right", "lot"), help="byes to the highest (default) or by lot")
     parser.add_argument("--apart", action="store_true", default=None, help="clubs apart in round 1")
     parser.add_argument("--third-place", action="store_true", default=None, help="a match for third place")
-    parser.add_argument(
-        "--one-final", dest="second_final", action="store_false", default=None, help="double: one final"
-    )
+    parser.add_argument("--one-final", action="store_true", help="double: one final")
     parser.add_argument("--feeds", type=int, metavar="N", help="the losers of N rounds go on to the consolation")
     parser.add_argument("--last-feeds", type=int, metavar="N", help="those of N of its rounds to the last chance")
     parser.add_argument("--second", type=int, metavar="N", help="the last N of the list play a second cup")
@@ -64,12 +82,14 @@ def add_bracket(commands: Any) -> None:
     )
     seed_argument(parser)
     parser.add_argument("--svg", metavar="FILE", help=HELP.format(what="it"))
-    parser.add_argument("--sheet", choices=SHEETS, default="natural", help="what the picture is for (default: natural)")
+    parser.add_argument("--sheet", choices=SHEETS, help="what the picture is for (default: natural)")
     plain_argument(parser)
 
 
 def run_bracket(args: argparse.Namespace) -> int:
     """Prints a bracket, or draws it."""
+    refuse_without(args, "--players", [*OWN, "--length", "--prizes"])
+    refuse_without(args, "--svg", ["--sheet"])
     answer, drawn, names, lengths = _of_players(args) if args.players is not None else _of_record(args)
     if args.svg is not None:
         _draw(drawn, names, lengths, args)
@@ -102,11 +122,18 @@ def _of_players(args: argparse.Namespace) -> Drawn:
 
     data = _data(args.players)
     chosen = {key: getattr(args, key) for key in CHOSEN if getattr(args, key) is not None}
+    if args.one_final:
+        chosen["second_final"] = False
     for key, given in (("lengths", args.length), ("prizes", args.prizes)):
         if given:
-            chosen[key] = dict(_by_part(text, numbers=key == "lengths") for text in given)
-    answer = draw_bracket(data, seed=args.seed, **chosen)
+            parts = [_by_part(text, numbers=key == "lengths") for text in given]
+            refuse_twice("--length" if key == "lengths" else "--prizes", [part for part, _ in parts])
+            chosen[key] = dict(parts)
     document = read_document(data, **chosen)
+    for option, kinds in KINDS_WITH.items():
+        if document.kind not in kinds:
+            refuse_but_for(args, f"--kind {', '.join(kinds)}", [option])
+    answer = draw_bracket(data, seed=args.seed, **chosen)
     drawn, _, names = bracket_of_document(document, str(answer["seed"]))
     return answer, drawn, names, document_lengths(document)
 
@@ -138,5 +165,5 @@ def _by_part(text: str, *, numbers: bool) -> tuple[str, list[Any]]:
 def _draw(drawn: Bracket, names: Mapping[str, str], lengths: Mapping[Part, Any], args: argparse.Namespace) -> None:
     from tavle.pictures.bracket import bracket_svg
 
-    picture = bracket_svg(drawn, names, language=args.lang, lengths=lengths, sheet=args.sheet)
+    picture = bracket_svg(drawn, names, language=args.lang, lengths=lengths, sheet=args.sheet or "natural")
     put_picture(args.svg, picture)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command, plain_text
+from tavle.cli.idle import refuse_but_for, refuse_twice, refuse_without
 from tavle.cli.inputs import read_record_document, read_record_file, read_text
 from tavle.cli.logs import STORE, opened_store, store_arguments
 from tavle.cli.output import print_json
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 FORMATS = ("record", "log", "csv", "xlsx", "trf16", "trf26", "wdd", "archive", "site")
 FOLDERS = ("csv", "wdd", "site")
 """What is written as a folder; the others are files."""
+CSV_FORMATS = ("csv", "wdd")
+REPORT_FORMS = ("trf16", "trf26")
+REPORT_BOOK = "nbgf_monrad"
 REPORTS = (".trf", ".trfx", ".trf16", ".trf26")
 """Endings of tournament reports."""
 _WHICH = "which one (default: all); of a record or report: its new id (default: the file's name)"
@@ -48,7 +52,7 @@ def add_parsers(commands: Any) -> None:
         help="owner: complete, all names as entered, for backup and hand-over; "
         "others: names only as far as the tournament shows them (default: owner)",
     )
-    exporting.add_argument("--delimiter", choices=(",", ";"), default=",", help="between the cells of CSV")
+    exporting.add_argument("--delimiter", choices=(",", ";"), help="between the cells of CSV (default: ,)")
     exporting.add_argument("--bom", action="store_true", help="begin CSV with the mark by which Excel knows UTF-8")
     importing = command(
         commands, "import", run_import, help="take over a log, an archive (.zip), a record (.json) or a report (.trf)"
@@ -57,7 +61,7 @@ def add_parsers(commands: Any) -> None:
     importing.add_argument("store", metavar="STORE", help=STORE)
     importing.add_argument("tournament", metavar="TOURNAMENT", nargs="?", help=_WHICH)
     importing.add_argument("--name", type=plain_text, help="what the event of a record or report is called")
-    importing.add_argument("--book", default="nbgf_monrad", help="the rules a report was played by (nbgf_monrad)")
+    importing.add_argument("--book", help=f"the rules a report was played by ({REPORT_BOOK})")
     importing.add_argument(
         "--set", metavar="OPTION=VALUE", type=_setting, action="append", default=[], help="an option of that book"
     )
@@ -79,6 +83,10 @@ def run_export(args: argparse.Namespace) -> int:
 
     name = tournament_id(args.tournament)
     form = args.format or ("record" if args.to is None else "log")
+    if form not in CSV_FORMATS:
+        refuse_but_for(args, f"--format {', '.join(CSV_FORMATS)}", ["--delimiter", "--bom"])
+    if form in REPORT_FORMS:
+        refuse_without(args, "TO", ["--json"])
     if args.audience == "others":
         _write(args, form, _made_for_others(args, form, name))
         return 0
@@ -108,7 +116,7 @@ def _made(args: argparse.Namespace, form: str, store: Store, name: TournamentId)
     state = load(store, name)
     if form == "record":
         return {"record": record_bytes(record_of(state.tournament))}
-    options = {"delimiter": args.delimiter, "bom": args.bom}
+    options = {"delimiter": args.delimiter or ",", "bom": args.bom}
     return files_in(form, state.book, state.tournament, stored=store.read(name), name=state.name, **options)  # type: ignore[arg-type] # the choices of the argument
 
 
@@ -132,7 +140,7 @@ def _made_for_others(args: argparse.Namespace, form: str, name: TournamentId) ->
     state = shared.state
     if form == "record":
         return {"record": record_bytes(record_of(state.tournament))}
-    options = {"delimiter": args.delimiter, "bom": args.bom, "stored": shared.shown if shared.open_log else ()}
+    options = {"delimiter": args.delimiter or ",", "bom": args.bom, "stored": shared.shown if shared.open_log else ()}
     return files_in(form, state.book, state.tournament, name=state.name, **options)  # type: ignore[arg-type] # the choices of the argument
 
 
@@ -170,7 +178,7 @@ def _photos(address: str, name: TournamentId) -> dict[str, bytes]:
 def _write(args: argparse.Namespace, form: str, files: Mapping[str, bytes]) -> None:
     """One file to standard output or to its place, several into a new folder; nothing is written over."""
     if args.to is None:
-        if form not in ("record", "trf16", "trf26", "log"):
+        if form not in ("record", *REPORT_FORMS, "log"):
             raise refuse("export-place-missing", where="TO")
         print("".join(content.decode() for content in files.values()), end="")
         return
@@ -193,6 +201,7 @@ def run_import(args: argparse.Namespace) -> int:
     from tavle.store import tournament_id
 
     ending = Path(args.source).suffix.lower()
+    _refuse_idle(args, ending)
     if ending == ".zip":
         return _import_archive(args)
     if ending == ".json":
@@ -206,10 +215,19 @@ def run_import(args: argparse.Namespace) -> int:
     return 0
 
 
+def _refuse_idle(args: argparse.Namespace, ending: str) -> None:
+    """Refuses what the kind of file has no place for."""
+    if ending not in REPORTS:
+        refuse_but_for(args, ", ".join(REPORTS), ["--book", "--set"])
+    if ending not in (".json", *REPORTS):
+        refuse_but_for(args, ", ".join((".json", *REPORTS)), ["--name"])
+    refuse_twice("--set", [name for name, _ in args.set])
+
+
 def _import_report(args: argparse.Namespace) -> int:
     from tavle.files.forms import import_trf
 
-    read = import_trf(read_text(args.source), book=args.book, settings=dict(args.set))
+    read = import_trf(read_text(args.source), book=args.book or REPORT_BOOK, settings=dict(args.set))
     left_out = [f"line {each['line']} ({each['tag']})" for each in read["left_out"]]
     return _import_record(args, read_record_document(read["record"]), read["name"], *left_out)
 
@@ -245,6 +263,8 @@ def _import_archive(args: argparse.Namespace) -> int:
     except OSError as error:
         raise refuse("unreadable-file", where=args.source, reason=error.strerror or str(error)) from error
     archive = read_archive(content)
+    if args.tournament not in (None, archive.tournament):
+        raise refuse("bad-value", key="TOURNAMENT", value=args.tournament, right=archive.tournament)
     with opened_store(args.store, read_only=False) as store:
         added = take_in(store, archive, first=lambda: keep_veils_at(args.store, archive.tournament, archive.veils))
         address = store.address

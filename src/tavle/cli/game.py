@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command
 from tavle.cli.drawing import HELP, put, put_picture
+from tavle.cli.idle import refuse_without
 from tavle.cli.inputs import read_text
 from tavle.cli.output import print_json
 from tavle.core.errors import refuse
@@ -30,7 +31,7 @@ def add_parsers(commands: Any) -> None:
     doing.add_argument("--close", action="store_true", help="adjudicate the turn that is being written, and keep that")
     doing.add_argument("--undo", action="store_true", help="take the last adjudication back; what was written stays")
     doing.add_argument("--redo", action="store_true", help="adjudicate again what was taken back")
-    parser.add_argument("--rules", choices=RULES, default=RULES[0], help="of a new game (default: %(default)s)")
+    parser.add_argument("--rules", choices=RULES, help=f"of a new game (default: {RULES[0]})")
     parser.add_argument("--copy", metavar="FILE", help="write the game into FILE too, as JSON or text by its ending")
     drawn = HELP.format(what="the turn that is being written, or the last one,")
     parser.add_argument("--svg", metavar="FILE", help=drawn)
@@ -44,10 +45,11 @@ def run_game(args: argparse.Namespace) -> int:
     """
     from tavle.judge.kept import close_turn, new_game, redo_turn, undo_turn
 
+    refuse_without(args, "--new", ["--rules"])
     if args.new:
         if Path(args.file).exists():
             raise refuse("unwritable-file", where=args.file, reason=os.strerror(17))
-        game = new_game(name=Path(args.file).stem, rules=args.rules)
+        game = new_game(name=Path(args.file).stem, rules=args.rules or RULES[0])
     else:
         game = _read(args.file)
     changes = {"close": close_turn, "undo": undo_turn, "redo": redo_turn}

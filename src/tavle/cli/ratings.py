@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command, plain_argument, plain_text
+from tavle.cli.idle import refuse_beside, refuse_without
 from tavle.cli.inputs import read_json_lines, read_text
 from tavle.cli.output import print_json
 from tavle.cli.progress import waiting
@@ -49,6 +50,7 @@ def run_rate(args: argparse.Namespace) -> int:
     """Prints a list, an explanation, a picture or a record with ratings."""
     from tavle.rules.rating_books import load_rating_book
 
+    _refuse_clashes(args)
     given = _given(args)
     book = given["book"] = load_rating_book(given["book"])
     if args.fill is not None:
@@ -65,6 +67,16 @@ def run_rate(args: argparse.Namespace) -> int:
     else:
         _write(args, answer, book)
     return 0
+
+
+def _refuse_clashes(args: argparse.Namespace) -> None:
+    """Refuses options that the chosen form of the answer has no place for."""
+    refuse_beside(args, "--json", ["--csv", "--text", "--picture"])
+    for form in ("--csv", "--text", "--picture", "--fill"):
+        refuse_beside(args, form, ["--explain", "--history"])
+    for form in ("--text", "--picture", "--fill"):
+        refuse_beside(args, form, ["--since"])
+    refuse_without(args, "--json", ["--history"])
 
 
 def explain_rating(args: argparse.Namespace, document: object) -> int:

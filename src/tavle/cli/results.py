@@ -9,9 +9,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command, plain_argument, record_argument, whole_number
+from tavle.cli.idle import refuse_but_for
 from tavle.cli.inputs import read_json_lines, read_record_document, read_record_file, read_text
 from tavle.cli.output import print_json, print_json_lines
 from tavle.cli.progress import waiting
+from tavle.core.phrases import Phrase
 
 if TYPE_CHECKING:
     from tavle.records import Loaded
@@ -110,6 +112,8 @@ def run_explain(args: argparse.Namespace) -> int:
 
     text = read_text(args.record)
     document = parse_json(text)
+    if is_season(document) or is_rating_file(document):
+        refuse_but_for(args, Phrase("record"), ["B", "--after"])
     if is_season(document):
         return _explain_season(args, document)
     if is_rating_file(document):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tavle.cli.arguments import command, plain_argument, plain_text, record_argument, seed_argument
 from tavle.cli.brackets import add_bracket
 from tavle.cli.decks import add_dealing
+from tavle.cli.idle import refuse_beside, refuse_without
 from tavle.cli.inputs import read_bytes, read_record_file, read_text
 from tavle.cli.output import one_line, print_json
 from tavle.cli.progress import waiting
@@ -29,7 +30,9 @@ def add_parsers(commands: Any) -> None:
         "--keep", type=int, nargs="*", action="extend", default=[], metavar="TABLE", help="its tables that stand"
     )
     pairing.add_argument("--heat", type=int, metavar="N", help="seat a further heat of the last round")
-    pairing.add_argument("--why", action="store_true", help="say of each table why these players sit there")
+    pairing.add_argument(
+        "--why", action="store_true", help="say of each table why these players sit there; JSON always does"
+    )
     pairing.add_argument(
         "--by-hand",
         nargs="?",
@@ -80,6 +83,8 @@ def run_pair(args: argparse.Namespace) -> int:
     """Prints a seating."""
     from tavle.library.rounds import pair
 
+    refuse_without(args, "--by-hand", ["--reason"])
+    refuse_beside(args, "--by-hand", ["--seed", "--round", "--keep", "--heat", "--why"])
     record = read_record_file(args.record, args.lang)
     if args.by_hand is not None:
         return _run_by_hand(args, record)

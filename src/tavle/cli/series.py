@@ -9,6 +9,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command, plain_argument, plain_text, seed_argument
+from tavle.cli.idle import refuse_beside, refuse_twice, refuse_without
 from tavle.cli.inputs import read_json_lines, read_text
 from tavle.cli.output import print_json
 from tavle.cli.progress import waiting
@@ -28,7 +29,7 @@ def add_parsers(commands: Any) -> None:
         nargs="*",
         help="a result or a list of events (.json), a record, or a store; FILE@DATE gives the day",
     )
-    series.add_argument("--tier", type=plain_text, help="the tier of events that name none")
+    series.add_argument("--tier", type=plain_text, help="the tier of EVENTs that name none")
     series.add_argument("--teams", metavar="FILE", help="the teams and their members")
     series.add_argument("--persons", metavar="FILE", help="who is who: decisions, one JSON document a line")
     series.add_argument("--date", type=plain_text, help="the day of the table: later events do not count yet")
@@ -55,6 +56,9 @@ def _setting(text: str) -> tuple[str, Any]:
 
 def run_series(args: argparse.Namespace) -> int:
     """Prints a table, or what one place on it comes from."""
+    refuse_beside(args, "--csv", ["--json", "--explain"])
+    refuse_without(args, "EVENT", ["--tier"])
+    refuse_twice("--set", [name for name, _ in args.set])
     given = _given(args)
     answer, book = count(given, explain=args.explain, language=args.lang, job="tavle series")
     if args.json:

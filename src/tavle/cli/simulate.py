@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command, plain_argument, whole_number
 from tavle.cli.drawing import put
+from tavle.cli.idle import refuse_beside, refuse_twice
 from tavle.cli.inputs import read_text
 from tavle.cli.output import print_json
 from tavle.core.errors import refuse
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from tavle.cli.study_bar import StudyBar
 
 USUAL_PLAYERS = 16
+USUAL_TOURNAMENTS = 10_000
 
 
 def add_parsers(commands: Any) -> None:
@@ -34,7 +36,6 @@ def add_parsers(commands: Any) -> None:
         action="append",
         default=[],
         type=_setting,
-        dest="settings",
         help="a setting of the books or formats that have it, e.g. rounds=5",
     )
     parser.add_argument(
@@ -52,10 +53,12 @@ def add_parsers(commands: Any) -> None:
     parser.add_argument("--attendance", type=float, help="the chance that a player comes to a round")
     parser.add_argument("--late", type=float, help="the chance that a player comes only for a later round")
     parser.add_argument("--leaving", type=float, help="the chance, after each round, that a player leaves for good")
-    parser.add_argument("--tournaments", type=int, default=10_000, help="how many of each (10000)")
+    parser.add_argument("--tournaments", type=int, help=f"how many of each ({USUAL_TOURNAMENTS})")
     parser.add_argument("--seed", type=int, default=1, help="where all chance comes from (1)")
     parser.add_argument(
-        "--hours", type=float, help="all within so many hours: each with the longest odd matches that fit"
+        "--hours",
+        type=float,
+        help="all within so many hours: each with the longest odd matches that fit, whatever length is set",
     )
     parser.add_argument(
         "--vary",
@@ -63,12 +66,14 @@ def add_parsers(commands: Any) -> None:
         action="append",
         default=[],
         type=_values,
-        help="luck against length: each subject with each of these, rounds=3,5,7 or length=3,7,11",
+        help="luck against length: each with each of these instead of what is set, rounds=3,5,7 or length=3,7,11",
     )
-    parser.add_argument("--cut", type=whole_number, help="the last place that goes on: what decides there")
-    parser.add_argument("--losing", type=whole_number, default=0, help="search so many for results better lost")
-    parser.add_argument("--example", type=whole_number, metavar="INDEX", help="one tournament as a record, no study")
-    parser.add_argument("--workers", type=whole_number, default=0, help="processes (default: one a processor)")
+    parser.add_argument("--cut", type=whole_number, help="the last place of lists that goes on: what decides there")
+    parser.add_argument("--losing", type=whole_number, help="search so many of each book for results better lost")
+    parser.add_argument(
+        "--example", type=whole_number, metavar="INDEX", help="one tournament as a record (JSON), no study"
+    )
+    parser.add_argument("--workers", type=whole_number, help="processes (default: one a processor)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler instead, e.g. tcp://10.0.0.1:8786")
     parser.add_argument("--keep", metavar="FILE", help="finished pieces are kept here; a study broken off goes on")
     parser.add_argument("--csv", action="store_true", help="the chances of every place, a line for each player")
@@ -83,8 +88,9 @@ def run_simulate(args: argparse.Namespace) -> int:
     from tavle.library.simulation import named_subject, simulate_formats, simulated_record
     from tavle.records.parse import parse_json
 
+    _refuse_clashes(args)
     model = None if args.model is None else parse_json(args.model, where="--model")
-    subjects = [named_subject(name, dict(args.settings)) for name in [*args.subjects, *args.compare]]
+    subjects = [named_subject(name, dict(args.set)) for name in [*args.subjects, *args.compare]]
     _refuse_idle(args, subjects)
     shared = {"players": _players(args), "model": model, "seed": args.seed, "attendance": _attendance(args)}
     if args.example is not None:
@@ -94,11 +100,11 @@ def run_simulate(args: argparse.Namespace) -> int:
         answer = simulate_formats(
             subjects,
             **shared,
-            tournaments=args.tournaments,
+            tournaments=_tournaments(args),
             cut=args.cut,
             hours=args.hours,
             vary=dict(args.vary),
-            losing=args.losing,
+            losing=args.losing or 0,
             workers=_workers(args),
             cluster=args.cluster,
             keep=args.keep,
@@ -110,10 +116,30 @@ def run_simulate(args: argparse.Namespace) -> int:
     return 0
 
 
+NO_STUDY = (
+    *("--compare", "--tournaments", "--cut", "--hours", "--vary", "--losing"),
+    *("--workers", "--cluster", "--keep", "--csv", "--html"),
+)
+"""What one tournament does not ask for."""
+
+
+def _refuse_clashes(args: argparse.Namespace) -> None:
+    """Refuses options of which one would say nothing beside the other."""
+    refuse_beside(args, "--players", ["--count", "--fit"])
+    refuse_beside(args, "--fit", ["--count"])
+    refuse_beside(args, "--cluster", ["--workers"])
+    refuse_beside(args, "--json", ["--csv"])
+    refuse_beside(args, "--example", NO_STUDY)
+    if args.example is not None and len(args.subjects) > 1:
+        raise refuse("option-beside", option=args.subjects[1], other="--example")
+    for option, given in (("--set", args.set), ("--vary", args.vary)):
+        refuse_twice(option, [name for name, _ in given])
+
+
 def _refuse_idle(args: argparse.Namespace, subjects: list[dict[str, Any]]) -> None:
     """Refuses a setting that none of the subjects has: it would change nothing."""
     taken = {name for subject in subjects for name in subject.get("settings", subject)}
-    for name, _ in args.settings:
+    for name, _ in args.set:
         if name not in taken:
             raise refuse("unknown-key", where="--set", key=name)
 
@@ -138,13 +164,24 @@ def _again(args: argparse.Namespace) -> Iterator[str]:
     yield from ("tavle", "simulate", *args.subjects)
     for word in args.compare:
         yield from ("--compare", word)
-    for name, value in args.settings:
+    for name, value in args.set:
         yield from ("--set", f"{name}={value if isinstance(value, str) else dumps(value)}")
-    for name in ("players", "count", "model", "attendance", "late", "leaving", "cut", "hours", "tournaments", "seed"):
-        if getattr(args, name) is not None:
-            yield from (f"--{name}", str(getattr(args, name)))
-    if args.losing:
-        yield from ("--losing", str(args.losing))
+    for name in (
+        "players",
+        "count",
+        "model",
+        "attendance",
+        "late",
+        "leaving",
+        "cut",
+        "hours",
+        "losing",
+        "tournaments",
+        "seed",
+    ):
+        given = _tournaments(args) if name == "tournaments" else getattr(args, name)
+        if given is not None:
+            yield from (f"--{name}", str(given))
     for name, values in args.vary:
         yield from ("--vary", f"{name}={','.join(map(str, values))}")
     if args.fit:
@@ -169,21 +206,25 @@ def _write(answer: dict[str, Any], args: argparse.Namespace) -> None:
 def _bar(args: argparse.Namespace) -> StudyBar:
     from tavle.cli.study_bar import StudyBar
 
-    return StudyBar(args.tournaments, args.lang, shown=sys.stderr.isatty())
+    return StudyBar(_tournaments(args), args.lang, shown=sys.stderr.isatty())
 
 
 SMALL = 200_000
 """So few tournaments are done before other processes have started."""
 
 
+def _tournaments(args: argparse.Namespace) -> int:
+    return USUAL_TOURNAMENTS if args.tournaments is None else int(args.tournaments)
+
+
 def _workers(args: argparse.Namespace) -> int:
     from tavle.simulate.executors import MOST_WORKERS, cores
 
     most = MOST_WORKERS * cores()
-    if args.workers > most:
+    if (args.workers or 0) > most:
         right = Phrase("between", {"least": 1, "most": most})
         raise refuse("bad-value", key="--workers", value=args.workers, right=right)
-    return int(args.workers or (cores() if args.tournaments > SMALL else 1))
+    return int(args.workers or (cores() if _tournaments(args) > SMALL else 1))
 
 
 def _setting(text: str) -> tuple[str, Any]:

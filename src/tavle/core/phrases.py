@@ -48,6 +48,7 @@ PHRASES: dict[str, str] = {
     "phase": "a phase",
     "position": "a position",
     "none": "none",
+    "folder": "a folder that backups are put into",
     "teams": "a file of teams",
     # series
     "series-table": "either prizes, or sizes in order and rows with a column for each",
@@ -67,6 +68,7 @@ PHRASES: dict[str, str] = {
     "all-finished": "0: every match of this format is finished",
     "everybody-comes": "nothing: to a format that is no book everybody comes",
     "some-book": "a rule book",
+    "list-without-cup": "a list that is the last one, without a cup after it",
     "some-subject": "at least one book or format",
     "model-with-length": 'a model with a length, such as {{"kind": "elo", "length": 7}}',
     "kinds-only": "nothing, or the kind {known}",

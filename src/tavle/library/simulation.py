@@ -53,8 +53,10 @@ def simulate_formats(
         attendance: Who comes to the rounds of a book: the chance of each player, or {"share": 0.9, "late": 0.1,
             "leaving": 0.05}, with the chances to come only for a later round and to leave for good after a round.
         cut: The last place of those who go on or win something: what decides at this border is counted, too.
-        hours: All are to fit into so many hours: each is played with the longest odd matches that do.
-        vary: {"rounds": [...]} or {"length": [...]}: each subject once for every value, for luck against length.
+        hours: All are to fit into so many hours: each is played with the longest odd matches that do, whatever length
+            is set.
+        vary: {"rounds": [...]} or {"length": [...]}: each subject once for every value instead of what is set, for luck
+            against length; rounds also within the hours: more of them, or longer matches.
         losing: So many tournaments of each book are searched for results that pay by being worse.
         workers: Processes of this machine.
         executor: Anything with the interface of `concurrent.futures` instead.
@@ -74,7 +76,7 @@ def simulate_formats(
     from tavle.simulate.smallest import with_smallest
     from tavle.simulate.study import check_losing, run, with_losing
 
-    check_losing(losing)
+    check_losing(planned, losing)
     kept = None if keep is None else Path(keep)
     if executor is not None:
         answer = run(planned, executor=executor, workers=workers, keep=kept, progress=progress)
@@ -117,10 +119,14 @@ def check_study(subjects: Sequence[Subject], **asked: Any) -> None:
 
     Args:
         subjects: As there.
-        asked: What else it is given of a study: players, model, tournaments, seed, attendance, cut, hours, vary.
+        asked: What else it is given of a study: players, model, tournaments, seed, attendance, cut, hours, vary,
+            losing.
     """
     shared: Plain = {name: asked[name] for name in SHARED if name in asked}
-    _marked(subjects, shared, asked.get("tournaments", 1), asked.get("hours"), asked.get("vary") or {})
+    _, planned = _marked(subjects, shared, asked.get("tournaments", 1), asked.get("hours"), asked.get("vary") or {})
+    from tavle.simulate.study import check_losing
+
+    check_losing(planned, asked.get("losing") or 0)
 
 
 def _marked(
@@ -135,13 +141,17 @@ def _marked(
     Args:
         shared: Of SHARED.
     """
-    named: list[Plain] = [dict(_named(subject)) for subject in subjects]
-    model = shared.get("model")
+    model, without_cut = shared.get("model"), {**shared, "cut": None}
+    marked = varied([dict(_named(subject)) for subject in subjects], vary, model)
     if hours is not None:
         if not (isfinite(hours) and hours > 0):
             raise refuse("bad-value", key="hours", value=hours, right=Phrase("some-hours"))
-        named = at_equal_hours(named, hours, lambda tried: _planned([tried], 1, **shared), model)
-    marked = varied(named, vary, model)
+        if "length" in vary:
+            raise refuse("option-beside", option="vary length", other="hours")
+        longest = at_equal_hours(
+            [subject for subject, _ in marked], hours, lambda tried: _planned([tried], 1, **without_cut), model
+        )
+        marked = [(subject, mark) for subject, (_, mark) in zip(longest, marked, strict=True)]
     return marked, _planned([subject for subject, _ in marked], tournaments, **shared)
 
 

@@ -120,6 +120,9 @@ def study(
     chosen = _default_model(read[0]) if model is None else _read_model(model, "model")
     own = [_own_model(subject, f"subjects[{at}].model") for at, subject in enumerate(subjects)]
     plans = tuple(_plan(subject, entrants, each or chosen, who_comes) for subject, each in zip(read, own, strict=True))
+    if cut is not None and not any(plan.criteria and not plan.columns for plan in plans):
+        # A cup has the cut of its book, and where all is a cup there is no list to be cut.
+        raise refuse("option-only-for", option="cut", right=Phrase("list-without-cup"))
     cuts = tuple((subject.cut if isinstance(subject, _BookSubject) else None) or cut for subject in read)
     models = tuple(None if each is None else each.model_dump(mode="json") for each in own)
     asked, data = tuple(map(_asked, read)), chosen.model_dump(mode="json")
@@ -303,11 +306,13 @@ def with_losing(planned: Study, answer: Plain, tournaments: int) -> Plain:
 MOST_LOSING = 100_000
 
 
-def check_losing(tournaments: int) -> None:
-    """Refuses more tournaments than can be searched for results better lost."""
+def check_losing(planned: Study, tournaments: int) -> None:
+    """Refuses more tournaments than can be searched for results better lost, and any where no book is among them."""
     if not 0 <= tournaments <= MOST_LOSING:
         right = Phrase("between", {"least": 0, "most": MOST_LOSING})
         raise refuse("bad-value", key="losing", value=tournaments, right=right)
+    if tournaments and all(plan.subject is None for plan in planned.plans):
+        raise refuse("option-only-for", option="losing", right=Phrase("some-book"))
 
 
 def _losing(plan: Plan, seed: int, tournaments: int) -> Plain:

@@ -32,7 +32,7 @@ def begin(asked: dict[str, Any], *, by: str) -> Study:
         from tavle.library.simulation import check_study
     except ImportError as error:  # pragma: no cover - the library is always there; NumPy is asked for in it
         raise refuse("simulate-missing", name=error.name, extra="simulate") from error
-    check_study(**{key: value for key, value in asked.items() if key != "losing"})
+    check_study(**asked)
     study = Study.objects.create(asked=asked, made_by=by)
     beside("study", play, study.pk)
     return study

@@ -142,6 +142,10 @@ def openapi(request: HttpRequest) -> JsonResponse:
     return JsonResponse(description())
 
 
+RFC_9110 = {"413": "Content Too Large", "422": "Unprocessable Content"}
+"""Python 3.13 calls these statuses by their newer names; the description is the same whichever runs."""
+
+
 @cache
 def description() -> dict[str, Any]:
     """The OpenAPI document."""
@@ -161,6 +165,8 @@ def description() -> dict[str, Any]:
         described["security"] = [{SECURITY: []}] if scopes else [{}, {SECURITY: []}]
         described["x-scopes"] = scopes
         described["operationId"] = operation.view_func.__name__
+        for status, words in RFC_9110.items():
+            described["responses"].get(status, {})["description"] = words
     return document
 
 

@@ -32,7 +32,7 @@ REFUSED: list[tuple[list[str], str, str]] = [
     ([*CUP, "--cut", "4"], "option-only-for", "cut"),
     ([*BOOK, "--set", 'cup={"best": 4}', "--cut", "4"], "option-only-for", "cut"),
     ([*CUP, "--losing", "5"], "option-only-for", "losing"),
-    ([*CUP, "--attendance", "0.9"], "bad-value", "attendance"),
+    ([*CUP, "--attendance", "0.9"], "everybody-comes", "share 0.9"),
     ([*CUP, "--set", "rounds=5"], "unknown-key", "rounds"),
     ([*CUP, "--set", "draw=lot", "--set", "draw=seeded"], "option-twice", "draw"),
     ([*CUP, "--vary", "length=1,3", "--vary", "length=5"], "option-twice", "length"),

@@ -90,7 +90,12 @@ def test_a_round_that_those_who_came_cannot_play_is_a_dead_end() -> None:
 @pytest.mark.parametrize(
     ("subject", "attendance", "said"),
     [
-        ({"format": "knockout"}, 0.5, "everybody comes"),
+        (
+            {"format": "knockout"},
+            0.5,
+            "subjects[0]: to knockout, a format and no rule book, everybody comes to all rounds",
+        ),
+        ({"format": "swiss", "rounds": 3}, {"late": 0.2, "leaving": 0.1}, "(late 0.2, leaving 0.1)"),
         (MONRAD, {"late": 1.1}, "attendance.late"),
         (MONRAD, {"left": 0.1}, "attendance.left"),
         (MONRAD, 1.5, "more than 0 and at most 1"),

@@ -36,6 +36,8 @@ BAD: list[tuple[str, dict[str, Any]]] = [
     ("rounds-open", {"subjects": ["nbgf_monrad"], "players": LINEAR}),
     ("too-few-to-simulate", {"subjects": ["ndf_arcon_2002"], "players": {"kind": "linear", "count": 5}}),
     ("field-does-not-fit", {"subjects": ["agricola_nm"], "players": LINEAR}),
+    ("too-few-for-rounds", {"subjects": [MONRAD], "players": {"kind": "linear", "count": 2}}),
+    ("too-few-for-rounds", {"subjects": [{"format": "swiss", "rounds": 8}], "players": LINEAR}),
     ("bad-value", {"subjects": [MONRAD], "players": LINEAR, "model": {"kind": "plackett_luce"}}),
     ("bad-value", {"subjects": [{"format": "tables", "rounds": 2}], "players": LINEAR, "model": {"kind": "elo"}}),
     ("bad-value", {"subjects": CUP, "players": LINEAR, "model": {"kind": "plackett_luce"}}),
@@ -93,10 +95,53 @@ def test_players_from_files() -> None:
     assert read_players("name,rating\nAda,1600\nBo,\n", where="f") == wanted
     assert read_players('[{"id": "a", "rating": "3001/2"}]', where="f")["ratings"] == [1500.5]
     assert read_players('{"players": {"kind": "linear", "count": 4}}', where="f") == {"kind": "linear", "count": 4}
-    for text in ("7", "[3]", "[{}]", "name;rating\na;b\n", "name,rating\na,strong\n"):
+    for text in ("", "7", "[3]", "[{}]", "name;rating\na;b\n", "name,rating\na,strong\n"):
         with pytest.raises(Refused) as refused:
             read_players(text, where="f")
         assert refused.value.faults[0].code == "not-players"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ('{"players":', "not-json"),
+        ("[" * 100_000, "too-deep"),
+        ('[{"name": "Ada", "rating": NaN}, {"name": "Bo"}]', "not-a-number"),
+        ('[{"name": "Ada", "name": "Bo", "rating": 1600}]', "double-key"),
+    ],
+)
+def test_json_that_no_players_can_be_read_from(text: str, code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_players(text, where="f")
+    assert [fault.code for fault in refused.value.faults] == [code]
+
+
+def test_fields_for_which_the_rounds_can_still_be_seated() -> None:
+    """Three play three rounds of one match and one bye each; four play three; of an odd number everybody rests once."""
+    for players, rounds, fits in ((2, 1, True), (3, 3, True), (3, 4, False), (4, 3, True), (4, 4, False), (5, 5, True)):
+        study = {
+            "subjects": [{"format": "swiss", "rounds": rounds}],
+            "players": {"kind": "linear", "count": players},
+            "tournaments": 30,
+        }
+        if fits:
+            assert simulate_formats(**study)["subjects"][0]["complete"] > 0
+        else:
+            with pytest.raises(Refused) as refused:
+                simulate_formats(**study)
+            least = {"players": {"kind": "linear", "count": refused.value.faults[0].values["least"]}}
+            assert simulate_formats(**{**study, **least})["subjects"][0]["complete"] > 0
+
+
+def test_who_rests_may_find_opponents_later() -> None:
+    """With absences, or where the book has a way out, so few players are not refused."""
+    study: dict[str, Any] = {"players": {"kind": "linear", "count": 4}, "tournaments": 3}
+    settings = {"rounds": 4, "match_length": 5}
+    found = simulate_formats([{"book": "nbgf_monrad", "settings": settings}], **study, attendance=0.6)
+    assert found["tournaments"] == 3
+    again = {**settings, "dead_end": "oldest_rematch"}
+    found = simulate_formats([{"book": "nbgf_monrad", "settings": again}], **study)
+    assert found["subjects"][0]["complete"] == 3
 
 
 def test_matches_as_fibs_counts_them() -> None:
@@ -194,3 +239,27 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     with pytest.raises(Refused) as refused:
         simulate_formats(CUP, players=LINEAR)
     assert [fault.code for fault in refused.value.faults] == ["simulate-missing"]
+
+
+@pytest.mark.parametrize(
+    ("study", "said"),
+    [
+        ({"subjects": CUP, "attendance": {"share": 0.75}}, ["knockout", "share 0.75", "everybody comes"]),
+        ({"subjects": [MONRAD, *CUP], "attendance": 0.75}, ["subjects[1]", "knockout", "share 0.75"]),
+        (
+            {"subjects": [{"format": "open_swiss", "rounds": 3}], "hours": 2},
+            ["open_swiss", "120 minutes", "by the clock", "[hours-without-clock]"],
+        ),
+        (
+            {"subjects": [{"format": "knockout", "lengths": {"main": [7]}}], "model": {"kind": "ranks"}},
+            ["lengths: model cannot be ranks", "a model with a length"],
+        ),
+    ],
+)
+def test_a_sentence_names_the_value_that_is_wrong(study: dict[str, Any], said: list[str]) -> None:
+    """What cannot be is the chance, the hours, the model: never the format that they were given for."""
+    with pytest.raises(Refused) as refused:
+        simulate_formats(**study, players=LINEAR)
+    (fault,) = refused.value.faults
+    assert [words for words in said if words not in str(fault)] == []
+    assert fault.values.get("value") not in ("knockout", "open_swiss")

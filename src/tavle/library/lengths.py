@@ -69,7 +69,7 @@ def _fitted(subject: Plain, most: int, planned: Callable[[Plain], Study], model:
         plan = planned(longer).plans[0]
         minutes = plan.total_minutes
         if minutes is None:
-            raise refuse("bad-value", key="hours", value=_title(subject), right=Phrase("match-clock"))
+            raise refuse("hours-without-clock", book=_title(subject), minutes=most)
         if minutes > most:
             break
         fitting = longer

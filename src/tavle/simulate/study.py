@@ -119,6 +119,8 @@ def study(
     read = [_subject(_without_model(subject), f"subjects[{at}]") for at, subject in enumerate(subjects)]
     chosen = _default_model(read[0]) if model is None else _read_model(model, "model")
     own = [_own_model(subject, f"subjects[{at}].model") for at, subject in enumerate(subjects)]
+    if who_comes not in (None, EVERYBODY):
+        _refuse_attendance(read, who_comes)
     plans = tuple(_plan(subject, entrants, each or chosen, who_comes) for subject, each in zip(read, own, strict=True))
     if cut is not None and not any(plan.criteria and not plan.columns for plan in plans):
         # A cup has the cut of its book, and where all is a cup there is no list to be cut.
@@ -144,6 +146,18 @@ def _attendance(given: float | Mapping[str, float] | None) -> Attendance | None:
         return Attendance(given)
     read = _read(TypeAdapter(AttendanceData), given, "attendance")
     return Attendance(read.share, read.late, read.leaving)
+
+
+EVERYBODY = Attendance()
+
+
+def _refuse_attendance(subjects: Sequence[_BookSubject | AnyFormat], attendance: Attendance) -> None:
+    """Refuses attendance beside a format that is no book: nobody says there what follows when somebody is away."""
+    usual = EVERYBODY.plain()
+    said = ", ".join(f"{name} {value:g}" for name, value in attendance.plain().items() if value != usual[name])
+    for at, subject in enumerate(subjects):
+        if not isinstance(subject, _BookSubject):
+            raise refuse("everybody-comes", where=f"subjects[{at}]", format=subject.format, value=said)
 
 
 def _without_model(subject: Mapping[str, Any]) -> Plain:
@@ -199,8 +213,6 @@ def _plan(
     attendance: Attendance | None,
 ) -> Plan:
     if not isinstance(subject, _BookSubject):
-        if attendance is not None:
-            raise refuse("bad-value", key="attendance", value=subject.format, right=Phrase("everybody-comes"))
         plan = plan_for_format(subject, entrants.ratings, model)
         length = model.length if isinstance(model, Elo) else None
         return plan if length is None else _timed(plan, 2 * MINUTES_A_POINT * length, length)

@@ -50,7 +50,7 @@ def cup_plan(form: Knockout | DoubleElimination, players: int, model: PairModel,
             play for the kind, or losers of more rounds are to go on than there are.
     """
     if form.lengths and not (isinstance(model, Elo) and model.length is not None):
-        raise refuse("bad-value", key="lengths", value=model.kind, right=Phrase("model-with-length"))
+        raise refuse("bad-value", where="lengths", key="model", value=model.kind, right=Phrase("model-with-length"))
     if isinstance(form, DoubleElimination):
         made = _drawn(players, Form(Kind.DOUBLE, second_final=form.second_final), form.lengths)
     else:

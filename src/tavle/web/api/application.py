@@ -142,7 +142,7 @@ def openapi(request: HttpRequest) -> JsonResponse:
     return JsonResponse(description())
 
 
-RFC_9110 = {"413": "Content Too Large", "422": "Unprocessable Content"}
+RFC_9110 = {413: "Content Too Large", 422: "Unprocessable Content"}
 """Python 3.13 calls these statuses by their newer names; the description is the same whichever runs."""
 
 

@@ -18,6 +18,7 @@ class Sample(BaseModel):
     begins: Annotated[str, StringConstraints(pattern=MINUTE)] = "2002-06-28T15:30"
     title: Text = Text(en="A")
     some: Annotated[list[int], Field(min_length=1)] = Field(default=[1])
+    several: Annotated[tuple[int, ...], Field(min_length=2)] = (1, 2)
     kind: Literal["one", "two"] = "one"
     exact: Exact = Field(default=1, validate_default=True)
     table: dict[str, int] = Field(default={})
@@ -54,6 +55,17 @@ def test_words(key: str, value: Any, words: str) -> None:
         Sample.model_validate({key: value})
     (fault,) = faults_of(error.value, lambda path: f"at {dotted(path)}")
     assert (fault.code, fault.where, str(fault.values["right"])) == ("bad-value", f"at {key}", words)
+
+
+def test_a_list_is_not_too_short_for_what_is_wrong_in_it() -> None:
+    for value, right in (
+        ([1, "x"], {"at several[1]": "a whole number"}),
+        (["x"], {"at several[0]": "a whole number", "at several": "a list of at least 2"}),
+    ):
+        with pytest.raises(ValidationError) as error:
+            Sample.model_validate({"several": value})
+        faults = faults_of(error.value, lambda path: f"at {dotted(path)}")
+        assert {fault.where: str(fault.values["right"]) for fault in faults} == right
 
 
 def test_the_whole() -> None:

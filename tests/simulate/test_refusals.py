@@ -119,7 +119,7 @@ def test_json_that_no_players_can_be_read_from(text: str, code: str) -> None:
 def test_fields_for_which_the_rounds_can_still_be_seated() -> None:
     """Three play three rounds of one match and one bye each; four play three; of an odd number everybody rests once."""
     for players, rounds, fits in ((2, 1, True), (3, 3, True), (3, 4, False), (4, 3, True), (4, 4, False), (5, 5, True)):
-        study = {
+        study: dict[str, Any] = {
             "subjects": [{"format": "swiss", "rounds": rounds}],
             "players": {"kind": "linear", "count": players},
             "tournaments": 30,

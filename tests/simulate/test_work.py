@@ -143,6 +143,45 @@ def test_a_file_of_another_study_is_refused(tmp_path: Path) -> None:
     assert [fault.code for fault in refused.value.faults] == ["another-study"]
 
 
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (None, "unwritable-file"),
+        (b"\xff\xfe", "another-study"),
+        (b"[" * 100_000, "another-study"),
+    ],
+)
+def test_what_is_no_file_of_pieces_is_refused(content: bytes | None, code: str, tmp_path: Path) -> None:
+    keep = tmp_path / "study.jsonl"
+    keep.mkdir() if content is None else keep.write_bytes(content)
+    planned = small(20)
+    with pytest.raises(Refused) as refused:
+        run_study(planned.plans, planned.seed, 20, keep=keep)
+    assert [(fault.code, fault.where) for fault in refused.value.faults] == [(code, str(keep))]
+
+
+@pytest.mark.parametrize("device", ["/dev/zero", "/dev/full", "/dev/null"])
+def test_a_device_keeps_nothing_and_is_not_read_for_ever(device: str) -> None:
+    if not Path(device).exists():
+        pytest.skip("no such device here")
+    with pytest.raises(Refused) as refused:
+        run_study(small(20).plans, 3, 20, keep=Path(device))
+    assert [(fault.code, fault.where) for fault in refused.value.faults] == [("unwritable-file", device)]
+
+
+def test_a_file_that_may_not_be_read_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep = tmp_path / "study.jsonl"
+    keep.touch()
+
+    def forbidden(*_: Any, **__: Any) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_text", forbidden)
+    with pytest.raises(Refused) as refused:
+        run_study(small(20).plans, 3, 20, keep=keep)
+    assert [fault.code for fault in refused.value.faults] == ["unreadable-file"]
+
+
 def test_who_watches_is_told_of_every_piece() -> None:
     told: list[tuple[int, int]] = []
     answer = run(

@@ -54,7 +54,12 @@ def faults_of(error: ValidationError, place: Callable[[Keys], str]) -> list[Faul
         error: What validation raised.
         place: Turns the path of a value into the place that a fault names.
     """
-    return [_fault(detail, place) for detail in error.errors(include_url=False)]
+    return [_fault(detail, place) for detail in error.errors(include_url=False) if not _follows(detail)]
+
+
+def _follows(detail: Any) -> bool:
+    """Whether a list is too short only because entries that are named themselves do not count."""
+    return detail["type"] == "too_short" and bool(len(detail["input"]) >= detail["ctx"]["min_length"])
 
 
 def _fault(detail: Any, place: Callable[[Keys], str]) -> Fault:

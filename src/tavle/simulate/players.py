@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Annotated, Any, Literal
@@ -16,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from tavle.core.errors import refuse
 from tavle.core.phrases import Phrase
 from tavle.records import read_record
+from tavle.records.parse import parse_json
 from tavle.simulate.fitting import fitted_ratings
 
 Floats = NDArray[np.float64]
@@ -124,10 +124,9 @@ def read_players(text: str, *, where: str) -> dict[str, Any]:
     Raises:
         Refused: if it is neither.
     """
-    try:
-        data = json.loads(text)
-    except ValueError:
+    if not text.lstrip().startswith(("{", "[")):
         return _from_csv(text, where)
+    data = parse_json(text, where=where)
     if isinstance(data, dict) and isinstance(data.get("players"), dict):
         return dict(data["players"])
     rows = data.get("players", data.get("list")) if isinstance(data, dict) else data
@@ -142,7 +141,10 @@ def read_players(text: str, *, where: str) -> dict[str, Any]:
 
 
 def _from_csv(text: str, where: str) -> dict[str, Any]:
-    rows = list(csv.DictReader(io.StringIO(text)))
+    reader = csv.DictReader(io.StringIO(text))
+    rows = list(reader)
+    if not {"name", "rating"} <= set(reader.fieldnames or ()):
+        raise refuse("not-players", where=where)
     try:
         names = [row["name"] for row in rows]
         ratings = [float(row["rating"]) if row["rating"] else None for row in rows]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import suppress
 from dataclasses import dataclass
+from errno import EINVAL, EISDIR
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -160,7 +162,8 @@ class _Kept:
             self._read(path)
 
     def _read(self, path: Path) -> None:
-        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        text = _text_of(path)
+        lines = text.splitlines()
         if not lines:
             self._write(json.dumps(self._head))
             return
@@ -175,9 +178,8 @@ class _Kept:
                 counts = tuple(Counts.of_plain(each) for each in row["counts"])
                 found = Found(counts, Counts.of_plain(row["compared"]))
                 self.found = found if self.found is None else self.found + found
-        if not path.read_text(encoding="utf-8").endswith("\n"):
-            with path.open("a", encoding="utf-8") as file:
-                file.write("\n")
+        if not text.endswith("\n"):
+            self._write("")
 
     def add(self, piece: Piece, found: Found) -> None:
         """Keeps a finished piece."""
@@ -198,8 +200,26 @@ class _Kept:
             raise refuse("unwritable-file", where=str(self._path), reason=reason) from error
 
 
+def _text_of(path: Path) -> str:
+    """What a file holds; nothing where there is none.
+
+    A folder, and a device, which might never end, are no such file.
+    """
+    if not path.exists():
+        return ""
+    if not path.is_file():
+        reason = os.strerror(EISDIR if path.is_dir() else EINVAL)
+        raise refuse("unwritable-file", where=str(path), reason=reason)
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise refuse("unreadable-file", where=str(path), reason=error.strerror or str(error)) from error
+    except UnicodeDecodeError as error:
+        raise refuse("another-study", where=str(path)) from error
+
+
 def _parsed(line: str) -> Any:
-    with suppress(ValueError):
+    with suppress(ValueError, RecursionError):
         return json.loads(line)
     return None
 

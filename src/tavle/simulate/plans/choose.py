@@ -12,6 +12,7 @@ import tavle.simulate.plans.open_swiss  # noqa: F401 - enters its runner
 from tavle.core.errors import refuse
 from tavle.core.phrases import Phrase
 from tavle.rules.model import Book
+from tavle.rules.model.seating import Monrad
 from tavle.simulate.attendance import Attendance
 from tavle.simulate.exact import Subject, entered, number_of
 from tavle.simulate.formats import (
@@ -62,6 +63,8 @@ def plan_for_book(
         raise refuse("rounds-open", book=book.id)
     if len(ratings) < book.game.sizes[0]:
         raise refuse("too-few-to-simulate", count=len(ratings), book=book.id, least=book.game.sizes[0])
+    if attendance is None:
+        _check_meetings(book.id, len(ratings), _rounds_without_rematch(book))
     subject = _subject(book, ratings, model, attendance)
     if isinstance(subject.game, Matches) and isinstance(model, PairModel):
         subject = replace(subject, cup=planned_cup(book, model, ratings))
@@ -84,6 +87,22 @@ def plan_for_book(
         why_exact=why,
     )
     return with_cup(plan, subject)
+
+
+def _rounds_without_rematch(book: Book) -> int:
+    """So many rounds are seated by a rule by which nobody ever meets anybody twice, or has a second bye."""
+    rule = next((rule for rule in book.seating if isinstance(rule, Monrad)), None)
+    if rule is None or rule.dead_end != "refuse":
+        return 0
+    return sum(rule.seats_round(number) for number in range(1, (book.rounds() or 0) + 1))
+
+
+def _check_meetings(name: str, players: int, rounds: int) -> None:
+    """Refuses more rounds than so few players could ever play, whatever their results."""
+    most = players - 1 + players % 2
+    if rounds > most:
+        # Of an odd number everybody has one bye.
+        raise refuse("too-few-for-rounds", count=players, book=name, rounds=rounds, most=most, least=rounds | 1)
 
 
 def _subject(book: Book, ratings: Floats, model: AnyModel, attendance: Attendance | None) -> Subject:
@@ -160,5 +179,6 @@ def _of_two(form: AnyFormat, players: int, game: Matches) -> Plan:
             plan = swiss_plan(form.format, swiss_format(form), np.arange(players), game)
             if isinstance(plan, str):
                 raise refuse("too-many-to-simulate", count=players, most=MOST_WIDE, what=form.format)
+            _check_meetings(form.format, players, form.rounds)
             return plan
     raise TypeError(f"no plan for {form}")

@@ -25,7 +25,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     from contextlib import nullcontext
 
     monkeypatch.setattr(running, "beside", lambda _, play, number: play(number))
-    monkeypatch.setattr("tavle.simulate.executors.apart", lambda _: nullcontext(None))
+    monkeypatch.setattr(running, "process", lambda: nullcontext(None))
 
 
 def asked(**form: str) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """The ASGI application: live events and the program's own files by routes of their own, everything else by Django.
 
 The API is put together a few seconds after the start, or when it is first asked for: no page waits for it.
-While it runs, webhooks are told what happens and what was kept long enough is erased, by threads of their own.
+While it runs, webhooks are told what happens and what was kept long enough is erased, by threads of their own. When it
+is stopped, work beside the requests is broken off.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from django.core.asgi import get_asgi_application
 _django = get_asgi_application()
 
 # These read the settings, which Django has loaded now.
-from tavle.web import logs  # noqa: E402 - see above
+from tavle.web import background, logs  # noqa: E402 - see above
 from tavle.web.bodies import pass_bounded  # noqa: E402 - see above
 from tavle.web.live import PREFIX, Live  # noqa: E402 - see above
 from tavle.web.outside.delivering import Deliverer  # noqa: E402 - see above
@@ -43,6 +44,7 @@ async def _live_long(receive: Any, send: Any) -> None:
         preparing.start()
         await send({"type": "lifespan.startup.complete"})
     preparing.cancel()
+    background.stop()
     deliverer.stop()
     eraser.stop()
     await send({"type": "lifespan.shutdown.complete"})

@@ -44,7 +44,7 @@ def serve(data: Path, *, host: str, port: int, demo: bool = False, workers: int 
     config = uvicorn.Config(
         "tavle.web.asgi:application",
         log_level="warning",
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=2,
         proxy_headers=False,
         workers=workers,
     )

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tavle.web.background import DONE, FAILED, RUNNING, WAITING, beside, process
+from tavle.web.background import DONE, FAILED, RUNNING, WAITING, beside, process, stopping
 from tavle.web.jobs.making import make
 from tavle.web.jobs.models import Job
 
@@ -21,7 +21,7 @@ BEAT = 1.0
 
 def work_off() -> None:
     """Does the jobs that wait, whoever asked for them, until there is none that can be begun."""
-    while (job := _claimed()) is not None:
+    while not stopping() and (job := _claimed()) is not None:
         _do(job)
 
 
@@ -55,6 +55,9 @@ def _do(job: Job) -> None:
                 known.update(beat=timezone.now())
             work.result()
     except Exception as error:  # noqa: BLE001 - whatever it was, the page must not wait for ever
-        known.update(phase=FAILED, faults=f"{type(error).__name__}: {error}", beat=timezone.now())
+        if stopping():
+            known.update(phase=WAITING, beat=timezone.now())  # begun anew when somebody looks at its page
+        else:
+            known.update(phase=FAILED, faults=f"{type(error).__name__}: {error}", beat=timezone.now())
     else:
         known.update(phase=DONE, beat=timezone.now())

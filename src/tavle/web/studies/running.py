@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from tavle.core.errors import TavleError, refuse
-from tavle.web.background import DONE, FAILED, OVER, RUNNING, STOPPED, WAITING, beside
+from tavle.web.background import DONE, FAILED, OVER, RUNNING, STOPPED, WAITING, beside, process, stopping
 from tavle.web.studies.models import Study
 
 SILENT = timedelta(minutes=5)
@@ -38,7 +38,7 @@ def begin(asked: dict[str, Any], *, by: str) -> Study:
     return study
 
 
-def play(number: int, *, workers: int = 1) -> None:
+def play(number: int) -> None:
     """Plays a study to its end, noting how far it is; what goes wrong is noted too."""
     if not Study.objects.filter(pk=number, phase=WAITING).update(phase=RUNNING, beat=timezone.now()):
         return
@@ -53,21 +53,22 @@ def play(number: int, *, workers: int = 1) -> None:
             if not Study.objects.filter(pk=number, phase=RUNNING).update(done=done, answer=answer, beat=timezone.now()):
                 raise _Stopped
 
-    _note(number, **_ended(study, workers, progress))
+    _note(number, **_ended(study, progress))
 
 
-def _ended(study: Study, workers: int, progress: Any) -> dict[str, Any]:
+def _ended(study: Study, progress: Any) -> dict[str, Any]:
     from tavle.library.simulation import simulate_formats
-    from tavle.simulate.executors import apart
 
     try:
-        with apart(workers) as pool:
-            answer = simulate_formats(**study.asked, executor=pool, workers=workers, progress=progress)
+        with process() as pool:
+            answer = simulate_formats(**study.asked, executor=pool, workers=1, progress=progress)
     except _Stopped:
         return {"phase": STOPPED}
     except TavleError as error:
         return {"phase": FAILED, "faults": "\n".join(map(str, error.faults))}
     except Exception as error:  # noqa: BLE001 - whatever it was, the page must not wait for ever
+        if stopping():
+            return {"phase": STOPPED}
         return {"phase": FAILED, "faults": f"{type(error).__name__}: {error}"}
     return {"phase": DONE, "answer": answer, "done": answer["tournaments"]}
 

@@ -70,7 +70,8 @@ def test_a_study_from_the_form_to_the_report() -> None:
         ({"attendance": "90"}, "everybody comes"),
         ({"tournaments": "999999999"}, "1000000"),
         ({"book": "chess"}, "chess"),
-        ({"hours": "1", "match_length": "7", "rounds": "9"}, "60"),
+        ({"count": "16", "hours": "1", "match_length": "7", "rounds": "9"}, "60"),
+        ({"rounds": "4"}, "at least 5 players"),
     ],
 )
 def test_what_cannot_be_played_is_said_on_the_form(changed: dict[str, str], said: str) -> None:

@@ -1,5 +1,6 @@
 """What the models themselves refuse, and what a book says of its rounds."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -64,6 +65,7 @@ def test_rounds_of_the_championship() -> None:
     assert book.rounds() == 6
     stages = [stage.name if (stage := book.stage_of(number)) else None for number in range(1, 8)]
     assert stages == ["opening", "opening", "middle", "middle", "middle", "final", None]
+    assert [book.weight_of(number) for number in range(1, 8)] == [1, 1, 1, 1, 1, Fraction(5, 4), 1]
     assert [book.last_round_of(name) for name in ("opening", "middle", "final", "none")] == [2, 5, 6, None]
     assert book.cite("T2") == "agricola_nm §T2"
 

@@ -57,7 +57,7 @@ def reaches_in(ledger: Ledger) -> Mapping[PlayerId, Reach]:
     if rounds is None or most is None or ledger.after >= rounds or not _certain(ledger, rounds):
         return {}
     now = {each: ledger.exact(points) for each, points in totals(ledger).items()}
-    gains = [_weight(book, number) * most for number in range(ledger.after + 1, rounds + 1)]
+    gains = [book.weight_of(number) * most for number in range(ledger.after + 1, rounds + 1)]
     then = {each: now[each] if each in withdrawn else _best_total(ledger, each, gains) for each in now}
     lowest, highest = sorted(now.values()), sorted(then.values())
     return {
@@ -76,11 +76,6 @@ def _certain(ledger: Ledger, rounds: int) -> bool:
     by_points = rule is not None and rule.chain[0].criterion == "points"
     over = all(table.played for column in ledger.columns for table in column.tables.values())
     return by_points and over and not book.upsets
-
-
-def _weight(book: Book, number: int) -> Fraction:
-    stage = book.stage_of(number)
-    return Fraction(1) if stage is None else Fraction(stage.weight)
 
 
 def _best_total(ledger: Ledger, player: PlayerId, gains: list[Fraction]) -> Fraction:

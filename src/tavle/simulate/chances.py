@@ -21,6 +21,7 @@ from tavle.pairing.bracket import Bracket, Node, match_length
 from tavle.ranking import rank
 from tavle.ranking.ledger import counts
 from tavle.rules.model import Book
+from tavle.simulate.arrays.words import streams_of
 from tavle.simulate.measures import share
 from tavle.simulate.model_data import Centres, Elo, PlackettLuce
 from tavle.simulate.models import Game
@@ -28,8 +29,8 @@ from tavle.simulate.rest.bounds import Bounds, after_cup, bounds, cup_bounds
 from tavle.simulate.rest.brackets import Floats, Wins, exactly
 from tavle.simulate.rest.by_book import ByBook
 from tavle.simulate.rest.course import Field
-from tavle.simulate.rest.cups import CupToCome, rest_of_cup, streams
-from tavle.simulate.rest.every import every
+from tavle.simulate.rest.cups import CupToCome, rest_of_cup
+from tavle.simulate.rest.every import add_shared, every
 from tavle.simulate.rest.playing import Budget, Found, course_of, first_of, quick_course_of, tally
 from tavle.tournament.cup import announced_cup, lengths_of
 
@@ -157,8 +158,7 @@ def _left(field: Field) -> bool:
     """Whether anything is to be played: a table, a round, or a cup."""
     if field.book.rounds() is None:
         return False
-    open_tables = any(not table.played for entry in field.tournament.rounds for table in entry.tables)
-    return open_tables or field.seated < field.rounds or announced_cup(field.book) is not None
+    return bool(field.open_tables()) or field.seated < field.rounds or announced_cup(field.book) is not None
 
 
 def _in_cup(field: Field, bracket: Bracket, seed: int, tournaments: int) -> Chances | None:
@@ -168,12 +168,11 @@ def _in_cup(field: Field, bracket: Bracket, seed: int, tournaments: int) -> Chan
     wins, played = _cup_wins(field), 0
     places = exactly(bracket, field.numbers, wins)
     if places is None:
-        places, played = rest_of_cup(bracket, field.numbers, wins, streams(seed, range(tournaments))), tournaments
+        places, played = rest_of_cup(bracket, field.numbers, wins, streams_of(seed, 0, tournaments)), tournaments
     whole = float(played or 1)
     # Who is not in the cup keeps his place on the list.
-    listed = [field.numbers[row.player] for row in rank(field.book, field.tournament).rows]
-    below = [number for number in listed if not places[number].any()]
-    places[below, range(field.players - len(below), field.players)] = whole
+    below = [row for row in rank(field.book, field.tournament).rows if not places[field.numbers[row.player]].any()]
+    add_shared(field.numbers, below, whole, places, above=field.players - len(below))
     certain = {player: cup_bounds(bracket, player, np.flatnonzero(places[at])) for player, at in field.numbers.items()}
     return Chances("cup", played, "", _chances(field, Found(places, None, whole), exact=not played, certain=certain))
 

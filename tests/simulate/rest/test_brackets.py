@@ -13,8 +13,9 @@ from tavle.core.model import PlayerId
 from tavle.pairing.bracket import Bracket, Form, Kind, Node, Part
 from tavle.pairing.bracket_kinds import build
 from tavle.pairing.bracket_places import places
+from tavle.simulate.arrays.words import streams_of
 from tavle.simulate.rest.brackets import exactly
-from tavle.simulate.rest.cups import rest_of_cup, streams
+from tavle.simulate.rest.cups import rest_of_cup
 
 Floats = NDArray[np.float64]
 NUMBERS = {PlayerId(name): number for number, name in enumerate("abcdefgh")}
@@ -95,7 +96,7 @@ def test_played_many_times_a_cup_is_near_its_chances(count: int, form: Form) -> 
     bracket, many = bracket_of(count, form, 1), 20_000
     right = exactly(bracket, NUMBERS, wins)
     assert right is not None
-    found = rest_of_cup(bracket, NUMBERS, wins, streams(7, range(many))) / many
+    found = rest_of_cup(bracket, NUMBERS, wins, streams_of(7, 0, many)) / many
     # Five standard deviations, at a fixed seed.
     assert np.abs(found - right).max() < 5 * math.sqrt(0.25 / many)
 

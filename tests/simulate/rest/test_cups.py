@@ -16,10 +16,11 @@ from tavle.pairing.bracket_kinds import build
 from tavle.rules.model import Book
 from tavle.rules.model.seating import Cup, CupEntry
 from tavle.rules.read import load_book
+from tavle.simulate.arrays.words import streams_of
 from tavle.simulate.chances import Chances, live_chances
 from tavle.simulate.exact import number_of, play
 from tavle.simulate.rest.course import Block
-from tavle.simulate.rest.cups import CupToCome, streams
+from tavle.simulate.rest.cups import CupToCome
 from tavle.simulate.study import study
 from tavle.tournament.cup import announced_cup
 from tests.simulate.begun import begun, subject
@@ -64,7 +65,7 @@ def test_who_goes_on(entry: dict[str, object], right: list[list[int]]) -> None:
 
 def test_the_lower_number_wins_the_cup_and_the_others_keep_their_places() -> None:
     places, through = np.zeros((5, 5)), np.zeros(5)
-    cup(best=2).add(BLOCK, streams(1, range(2)), places, through)
+    cup(best=2).add(BLOCK, streams_of(1, 0, 2), places, through)
     # 0 beats 2 in the first final, 3 beats 4 in the second; 1, 3, 4 and 2, 1, 0 keep their places on the list.
     assert places.tolist() == [[1, 0, 0, 0, 1], [0, 0, 1, 1, 0], [0, 1, 1, 0, 0], [1, 0, 0, 1, 0], [0, 1, 0, 0, 1]]
     assert through.tolist() == [1, 0, 1, 1, 1]
@@ -72,7 +73,7 @@ def test_the_lower_number_wins_the_cup_and_the_others_keep_their_places() -> Non
 
 def test_where_nobody_has_the_points_the_list_stands() -> None:
     places, through = np.zeros((5, 5)), np.zeros(5)
-    cup(points="2").add(BLOCK, streams(1, range(2)), places, through)
+    cup(points="2").add(BLOCK, streams_of(1, 0, 2), places, through)
     assert places[:, 0].tolist() == [1, 0, 0, 0, 1]  # 0 wins the cup of three; 4 leads the list without one
     assert through.tolist() == [1, 1, 1, 0, 0]
 

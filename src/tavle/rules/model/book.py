@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -161,6 +162,11 @@ class Book(Model):
             if number <= last:
                 return stage
         return None
+
+    def weight_of(self, number: int) -> Fraction:
+        """By how much the points of a round count: the weight of its stage, 1 beyond the last."""
+        stage = self.stage_of(number)
+        return Fraction(1) if stage is None else Fraction(stage.weight)
 
     def last_round_of(self, name: str) -> int | None:
         """The number of a stage's last round; `None` where rounds are not fixed or there is no such stage."""

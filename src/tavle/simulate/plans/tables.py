@@ -128,11 +128,6 @@ def _prizes(book: Book) -> tuple[Fraction, ...]:
     return term.prizes
 
 
-def _weight(book: Book, number: int) -> Fraction:
-    stage = book.stage_of(number)
-    return Fraction(1) if stage is None else Fraction(stage.weight)
-
-
 def _unit(book: Book, prizes: Sequence[Fraction], size: int, upset: Upset | None) -> int:
     """A denominator in which all points are whole, however many share them."""
     weights = [Fraction(stage.weight).denominator for stage in book.stages]
@@ -142,7 +137,7 @@ def _unit(book: Book, prizes: Sequence[Fraction], size: int, upset: Upset | None
 
 def _in_units(book: Book, prizes: Sequence[Fraction], size: int, rounds: int, unit: int) -> Ints:
     padded = [*prizes, *[Fraction(0)] * size][:size]
-    rows = [[int(prize * _weight(book, number) * unit) for prize in padded] for number in range(1, rounds + 1)]
+    rows = [[int(prize * book.weight_of(number) * unit) for prize in padded] for number in range(1, rounds + 1)]
     return np.array(rows, np.int64)
 
 

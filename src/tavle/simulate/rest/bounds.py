@@ -91,7 +91,7 @@ def _spans(field: Field, after: int) -> dict[PlayerId, tuple[Fraction, Fraction]
     for player in field.numbers:
         last = field.tournament.withdrawn.get(player, after)
         coming = [*open_rounds.get(player, ()), *range(field.seated + 1, min(last, after) + 1)]
-        gains = [_weight(field.book, number) * most for number in coming]
+        gains = [field.book.weight_of(number) * most for number in coming]
         extras = sum((ledger.exact(extra.points) for extra in ledger.extras.get(player, ())), Fraction(0))
         results = _results(ledger, player)
         low, high = _total(field.book, results), _total(field.book, [*results, *gains])
@@ -115,10 +115,9 @@ def _moved(field: Field, after: int) -> tuple[Fraction, Fraction]:
 def _open_rounds(field: Field) -> dict[PlayerId, list[int]]:
     """For each player the rounds of his games without a result."""
     found: dict[PlayerId, list[int]] = {}
-    for entry in field.tournament.rounds:
-        for table in entry.tables:
-            for player in () if table.played else _holders(table):
-                found.setdefault(player, []).append(entry.number)
+    for number, table in field.open_tables():
+        for player in _holders(table):
+            found.setdefault(player, []).append(number)
     return found
 
 
@@ -138,11 +137,6 @@ def _total(book: Book, results: list[Fraction]) -> Fraction:
         return sum(results, Fraction(0))
     best = sorted(results, reverse=True)
     return sum((result * weight for result, weight in zip(best, weights, strict=False)), Fraction(0))
-
-
-def _weight(book: Book, number: int) -> Fraction:
-    stage = book.stage_of(number)
-    return Fraction(1) if stage is None else Fraction(stage.weight)
 
 
 def _by_final_table(field: Field, stage: str) -> dict[PlayerId, Bounds]:

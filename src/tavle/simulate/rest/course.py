@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from tavle.core.model import PlayerId, Tournament
+from tavle.core.model import PlayerId, Table, Tournament
 from tavle.pairing.list_lots import wants_lots
 from tavle.rules.model import Book
 from tavle.simulate.models import Game
@@ -49,6 +49,14 @@ class Field:
     def rounds(self) -> int:
         """Rounds that count, to the end."""
         return self.book.rounds() or 0
+
+    def tables(self) -> list[tuple[int, Table]]:
+        """Round and table of all games that are seated, in order."""
+        return [(entry.number, table) for entry in self.tournament.rounds for table in entry.tables]
+
+    def open_tables(self) -> list[tuple[int, Table]]:
+        """Those of them that have no result yet."""
+        return [(number, table) for number, table in self.tables() if not table.played]
 
     def playing_on(self, number: int) -> list[int]:
         """Who takes part in a round to come, by number."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,10 +14,10 @@ from tavle.pairing.bracket_draw import byes_of
 from tavle.pairing.bracket_kinds import LEAST, MOST_PLAYERS, build
 from tavle.rules.model.seating import Cup as CupRule
 from tavle.rules.model.seating import CupEntry
-from tavle.simulate.compiled import wrapping
+from tavle.simulate.arrays.words import parts, rows_of_words
 from tavle.simulate.rest.brackets import Cup, Floats, Ints, Wins, add_places, played, spread
 from tavle.simulate.rest.course import Block
-from tavle.simulate.words import FIRST, GAMMA, S11, S27, S30, S31, SCALE, SECOND, Words, key_of
+from tavle.simulate.words import S11, SCALE, Words, key_of
 
 Bools = NDArray[np.bool_]
 
@@ -125,30 +125,18 @@ def _add_below(orders: Ints, goes_on: Bools, places: Floats) -> None:
 
 
 def _cup_of(rule: CupRule, count: int) -> Cup:
-    """The matches of the cup of so many; too few for its kind play single elimination."""
+    """The matches of the cup of so many."""
+    return Cup.of(build(list(map(str, range(count))), cup_form(rule, count)).nodes)
+
+
+def cup_form(rule: CupRule, count: int) -> Form:
+    """The form of the cup of so many; too few for its kind play single elimination."""
     kind = Kind(rule.kind)
     kind = kind if count >= LEAST.get(kind, 1) else Kind.SINGLE
-    form = Form(kind, third_place=rule.third_place and count >= 4, second_final=rule.second_final)
-    return Cup.of(build(list(map(str, range(count))), form).nodes)
+    return Form(kind, third_place=rule.third_place and count >= 4, second_final=rule.second_final)
 
 
 def uniform_words(streams: Words, purpose: str, count: int) -> Floats:
     """Tournament x number: words of a part of each stream, as numbers from 0 to 1."""
-    with wrapping():
-        parts = _mixed(streams ^ (key_of(purpose) * GAMMA))
-        words = _mixed(parts[:, None] + np.arange(1, count + 1, dtype=np.uint64) * GAMMA)
-        return np.asarray((words >> S11) / float(SCALE), np.float64)
-
-
-def streams(seed: int, indexes: Sequence[int] | Ints) -> Words:
-    """The streams of tournaments of a study."""
-    with wrapping():
-        first = _mixed(np.array([seed], np.uint64))
-        return _mixed(first + (np.asarray(indexes, np.uint64) + np.uint64(1)) * GAMMA)
-
-
-def _mixed(words: Words) -> Words:
-    """`words.mix` of many words."""
-    words = (words ^ (words >> S30)) * FIRST
-    words = (words ^ (words >> S27)) * SECOND
-    return words ^ (words >> S31)
+    drawn = rows_of_words(parts(streams, key_of(purpose)), np.arange(count))
+    return np.asarray((drawn.T >> S11) / float(SCALE), np.float64)

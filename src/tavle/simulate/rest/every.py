@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby, permutations, product
 from math import perm
@@ -10,16 +10,15 @@ from math import perm
 import numpy as np
 
 from tavle.core.model import Outcome, PlayerId, Round, Status, Table, Tournament
-from tavle.pairing.bracket import Form, Kind
 from tavle.pairing.bracket_cut import AtCut, Ranked, cut_best, cut_points
 from tavle.pairing.bracket_draw import drawn_seeds
-from tavle.pairing.bracket_kinds import LEAST, build
+from tavle.pairing.bracket_kinds import build
 from tavle.ranking import Standings, rank
 from tavle.ranking.order import Row
 from tavle.simulate.models import Matches
 from tavle.simulate.rest.brackets import SURE, Floats, exactly
 from tavle.simulate.rest.course import Field
-from tavle.simulate.rest.cups import CupToCome
+from tavle.simulate.rest.cups import CupToCome, cup_form
 from tavle.simulate.words import SCALE
 
 MOST_OPEN = 7
@@ -39,9 +38,7 @@ class Every:
 
 def every(field: Field, cup: CupToCome | None) -> Every | None:
     """The chances where only a few matches of the last round are open; `None` where more is, or the cup is drawn."""
-    open_tables = [
-        (entry.number, table) for entry in field.tournament.rounds for table in entry.tables if not table.played
-    ]
+    open_tables = field.open_tables()
     few = field.seated == field.rounds and len(open_tables) <= MOST_OPEN
     if not few or not isinstance(field.game, Matches) or (cup is not None and not _settled(cup)):
         return None
@@ -56,7 +53,7 @@ def every(field: Field, cup: CupToCome | None) -> Every | None:
             ended = with_result(ended, number, table, first_wins=won)
         listed = rank(field.book, ended)
         if cup is None:
-            _add_shared(field, listed.rows, chance, found.places)
+            add_shared(field.numbers, listed.rows, chance, found.places)
         elif not _add_cup(field, listed, cup, chance, found):
             return None
     return found
@@ -81,13 +78,21 @@ def with_result(tournament: Tournament, number: int, table: Table, *, first_wins
     return replace(tournament, rounds=tuple(changed(entry) for entry in tournament.rounds))
 
 
-def _add_shared(field: Field, rows: Sequence[Row], chance: float, places: Floats) -> None:
-    """Places that are shared go evenly to all that they span."""
+def add_shared(
+    numbers: Mapping[PlayerId, int], rows: Iterable[Row], chance: float, places: Floats, *, above: int = 0
+) -> None:
+    """Places that are shared go evenly to all that they span.
+
+    Args:
+        rows: Of a list, in its order.
+        above: So many stand above all of them.
+    """
+    first = above
     for _, shared in groupby(rows, key=lambda row: row.place):
         group = list(shared)
-        first = group[0].order - 1
         for row in group:
-            places[field.numbers[row.player], first : first + len(group)] += chance / len(group)
+            places[numbers[row.player], first : first + len(group)] += chance / len(group)
+        first += len(group)
 
 
 def _add_cup(field: Field, listed: Standings, cup: CupToCome, chance: float, found: Every) -> bool:
@@ -98,16 +103,12 @@ def _add_cup(field: Field, listed: Standings, cup: CupToCome, chance: float, fou
     clubs: dict[str, str] = {player.id: player.club for player in field.tournament.players if player.club is not None}
     for share, through in cuts:
         weight = chance * share
-        rest = [row.player for row in listed.rows if row.player not in through]
-        for at, player in enumerate(rest, start=len(through)):
-            found.places[field.numbers[player], at] += weight
+        rest = [row for row in listed.rows if row.player not in through]
+        add_shared(field.numbers, rest, weight, found.places, above=len(through))
         if not through:
             continue
-        kind = Kind(cup.rule.kind)
-        kind = kind if len(through) >= LEAST.get(kind, 1) else Kind.SINGLE
-        form = Form(kind, third_place=cup.rule.third_place and len(through) >= 4)
         seeds = drawn_seeds(through, clubs=clubs if cup.rule.apart else None)
-        places = exactly(build(seeds, form), field.numbers, cup.wins)
+        places = exactly(build(seeds, cup_form(cup.rule, len(through))), field.numbers, cup.wins)
         if places is None:
             return False
         found.places += weight * places

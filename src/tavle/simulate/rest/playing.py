@@ -8,6 +8,7 @@ from time import thread_time
 
 import numpy as np
 
+from tavle.simulate.arrays.words import streams_of
 from tavle.simulate.compiled import at_hand
 from tavle.simulate.kernels.rest_of_swiss import many_rests_of_swiss
 from tavle.simulate.kernels.rest_of_tables import many_rests_of_championships
@@ -15,7 +16,7 @@ from tavle.simulate.kernels.rest_of_weekend import many_rests_of_weekends
 from tavle.simulate.rest.brackets import Floats
 from tavle.simulate.rest.by_book import ByBook
 from tavle.simulate.rest.course import Block, Course, Field
-from tavle.simulate.rest.cups import CupToCome, streams
+from tavle.simulate.rest.cups import CupToCome
 from tavle.simulate.rest.swiss import rest_of_swiss
 from tavle.simulate.rest.tables import rest_of_tables
 from tavle.simulate.rest.weekends import rest_of_weekend
@@ -93,7 +94,7 @@ def tally(field: Field, course: Course, cup: CupToCome | None, budget: Budget) -
         if cup is None:
             _add(block, places)
         else:
-            cup.add(block, streams(budget.seed, range(at, at + block.count)), places, through)
+            cup.add(block, streams_of(budget.seed, at, block.count), places, through)
         now = thread_time()
         done, at = done + block.count, at + size
         if at == 1:

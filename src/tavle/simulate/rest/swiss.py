@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from tavle.core.errors import Refused
-from tavle.core.model import Table
 from tavle.pairing.next_round import rule_for
 from tavle.ranking.ledger import Ledger
 from tavle.ranking.order import ledger_after, list_rule
@@ -149,15 +148,11 @@ def _all_monrad(field: Field) -> bool:
     return None not in rules and plain
 
 
-def _tables(field: Field) -> list[tuple[int, Table]]:
-    return [(entry.number, table) for entry in field.tournament.rounds for table in entry.tables]
-
-
 def _plain_tables(field: Field) -> bool:
     """Two at each table, nobody taken over, nobody twice in a round."""
-    seats = [(number, seat) for number, table in _tables(field) for seat in table.seats]
+    seats = [(number, seat) for number, table in field.tables() for seat in table.seats]
     once = len({(number, seat.player) for number, seat in seats}) == len(seats)
-    two = all(len(table.seats) == 2 for _, table in _tables(field))
+    two = all(len(table.seats) == 2 for _, table in field.tables())
     return once and two and not any(seat.substitute for _, seat in seats)
 
 
@@ -169,11 +164,7 @@ def _nothing_foreseen(field: Field) -> bool:
 
 
 def _open_tables(field: Field) -> Ints:
-    rows = [
-        [number, *(field.numbers[seat.player] for seat in table.seats)]
-        for number, table in _tables(field)
-        if not table.played
-    ]
+    rows = [[number, *(field.numbers[seat.player] for seat in table.seats)] for number, table in field.open_tables()]
     return np.array(rows, np.int64).reshape(-1, 3)
 
 
@@ -195,8 +186,7 @@ def _gains(field: Field) -> list[tuple[Fraction, Fraction, Fraction]]:
     if won is None:
         raise ValueError("matches won do not make the points")
     bye = book.bye.points if book.bye is not None else Fraction(0)
-    stages = [book.stage_of(number) for number in range(field.rounds + 1)]
-    weights = [Fraction(1) if stage is None else Fraction(stage.weight) for stage in stages]
+    weights = [book.weight_of(number) for number in range(field.rounds + 1)]
     return [(won.win * weight, won.loss * weight, bye * weight) for weight in weights]
 
 
@@ -234,7 +224,7 @@ def _meetings(field: Field) -> tuple[Ints, Ints]:
     """Player x round: whom he has met, and whether he won."""
     shape = (field.players, max(field.rounds, 1))
     opponents, record = np.full(shape, -1, np.int64), np.zeros(shape, np.int64)
-    for number, table in _tables(field):
+    for number, table in field.tables():
         for seat, other in (table.seats, table.seats[::-1]):
             at = field.numbers[seat.player], number - 1
             opponents[at] = field.numbers[other.player]

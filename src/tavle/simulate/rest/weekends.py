@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from fractions import Fraction
@@ -93,19 +92,14 @@ def _plan(weekend: _Weekend) -> Plan | str:
     return weekend_plan(Subject(weekend.book, ratings, weekend.game), weekend.game)
 
 
-def _tables(field: Field) -> Iterator[tuple[int, Table]]:
-    return ((entry.number, table) for entry in field.tournament.rounds for table in entry.tables)
-
-
 def _unlike(field: Field) -> str:
     """What of a tournament the kernel does not know; empty if nothing."""
     lots, roles = field.tournament.lots, field.book.game.roles
-    seats = [seat for _, table in _tables(field) if not table.played for seat in table.seats]
+    boards = [table for _, table in field.open_tables()]
+    seats = [seat for table in boards for seat in table.seats]
     checks = {
         "open boards without all roles": all(
-            sorted(str(seat.role) for seat in table.seats) == sorted(roles)
-            for _, table in _tables(field)
-            if not table.played
+            sorted(str(seat.role) for seat in table.seats) == sorted(roles) for table in boards
         ),
         "seats taken over": not any(seat.substitute for seat in seats),
         "lots to come": not lots.standings and field.rounds not in lots.after,
@@ -142,7 +136,7 @@ def _given(field: Field, ledger: Ledger, unit: int) -> Ints | None:
 def _open_boards(field: Field) -> tuple[Ints, Ints]:
     """The rounds of the boards without a result, and who has which power there."""
     roles = field.book.game.roles
-    found = [(number, _by_role(table)) for number, table in _tables(field) if not table.played]
+    found = [(number, _by_role(table)) for number, table in field.open_tables()]
     boards = [[field.numbers[seats[role].player] for role in roles] for _, seats in found]
     return (
         np.array([number for number, _ in found], np.int64),
@@ -157,7 +151,7 @@ def _by_role(table: Table) -> dict[str, Seat]:
 def _powers_had(field: Field) -> Ints:
     """The powers of each player as bits, those that he took over included."""
     had, roles = np.zeros(field.players, np.int64), field.book.game.roles
-    for _, table in _tables(field):
+    for _, table in field.tables():
         for seat in table.seats:
             holders = (seat.player, seat.substitute.player if seat.substitute else None)
             for player in holders:

@@ -119,10 +119,25 @@ def sizes_of(
     field: Field,
     wanted: Sequence[tuple[str, Tables]],
     known: Plan | Sequence[Companies],
-    counts: tuple[int, int, int],
+    *,
+    played: int,
+    rounds: int,
+    roles: int,
 ) -> tuple[tuple[int, ...], ...]:
-    """The sizes of the tables of all rounds."""
-    played, rounds, roles = counts
+    """The sizes of the tables of all rounds.
+
+    Args:
+        aims: What they are to be filled by where no tables are asked for.
+        field: The players.
+        wanted: The tables asked for, of each round to be seated.
+        known: The rounds of the earlier plan.
+        played: How many of them stay.
+        rounds: How many the block has, those included.
+        roles: How many the game has.
+
+    Raises:
+        Refused: `seat-tables-missing` if nothing says what tables there are.
+    """
     stay = [tuple(map(len, companies)) for companies in known[:played]]
     if wanted:
         return (*stay, *(read.sizes for _, read in wanted))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from importlib import resources
 
+from tavle.library.playing import played_through
 from tavle.records import Loaded, read_record_text
-from tavle.tournament.from_record import play, steps_of
-from tavle.tournament.state import State
 
 
 def demo_text(name: str) -> str:
@@ -21,12 +20,5 @@ def demo_record(name: str) -> Loaded:
 
 def demo_played(name: str) -> Loaded:
     """The same, played through the commands of the log from registration to its last list."""
-    loaded = demo_record(name)
-    state = State()
-    for step in steps_of(loaded.book, loaded.tournament, name=name):
-        state = play(state, step, now=PLAYED, by=BY)
+    state = played_through(demo_record(name), name=name, by="demo")
     return Loaded(state.book, state.tournament)
-
-
-PLAYED, BY = "2000-01-01T00:00:00", "demo"
-"""The demos know neither when nor by whom they were played."""

@@ -152,20 +152,12 @@ def run(record: RecordLike, *, seed: str | int | None = None, language: Language
     }
 
 
-PLAYED, BY = "2000-01-01T00:00:00", "record"
-"""A record says neither when nor by whom it was written; what is made of it does not depend on that."""
-
-
 def _played(loaded: Loaded) -> Tournament:
     """A tournament as its own commands make it."""
     # Loaded here: all commands and events take a tenth of a second, and nothing else in the library needs them.
-    from tavle.tournament.from_record import play, steps_of
-    from tavle.tournament.state import State
+    from tavle.library.playing import played_through
 
-    state = State()
-    for step in steps_of(loaded.book, loaded.tournament, name=loaded.book.id):
-        state = play(state, step, now=PLAYED, by=BY)
-    return state.tournament
+    return played_through(loaded, name=loaded.book.id, by="record").tournament
 
 
 def _lots_for(book: Book, tournament: Tournament, after: int, seed: str) -> LotOrders:

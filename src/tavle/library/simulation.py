@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import contextmanager
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -72,22 +73,30 @@ def simulate_formats(
     """
     shared = {"players": players, "model": model, "seed": seed, "attendance": attendance, "cut": cut}
     marked, planned = _marked(subjects, shared, tournaments, hours, vary or {})
-    from tavle.simulate import executors
     from tavle.simulate.smallest import with_smallest
     from tavle.simulate.study import check_losing, run, with_losing
 
     check_losing(planned, losing)
     kept = None if keep is None else Path(keep)
-    if executor is not None:
-        answer = run(planned, executor=executor, workers=workers, keep=kept, progress=progress)
-    elif cluster is not None:
-        with executors.cluster(cluster) as (far, many):
-            answer = run(planned, executor=far, workers=many, keep=kept, progress=progress)
-    else:
-        with executors.processes(workers) as pool:
-            answer = run(planned, executor=pool, workers=workers, keep=kept, progress=progress)
+    with _workers(executor, cluster, workers) as (pool, many):
+        answer = run(planned, executor=pool, workers=many, keep=kept, progress=progress)
     answer = with_smallest(planned, answer)
     return with_marks(with_losing(planned, answer, losing) if losing else answer, [mark for _, mark in marked])
+
+
+@contextmanager
+def _workers(executor: Executor | None, cluster: str | None, workers: int) -> Iterator[tuple[Executor | None, int]]:
+    """Who does the work, and how many they are: a given executor, a cluster, or processes of this machine."""
+    from tavle.simulate import executors
+
+    if executor is not None:
+        yield executor, workers
+    elif cluster is not None:
+        with executors.cluster(cluster) as far:
+            yield far
+    else:
+        with executors.processes(workers) as pool:
+            yield pool, workers
 
 
 def simulated_record(

@@ -99,7 +99,7 @@ def seat(
         for number, entry in enumerate(earlier.rounds)
     ]
     wanted = wanted_tables(tables, rounds - played, len(asked_roles))
-    sizes = sizes_of(aims, field, wanted, known, (played, rounds, len(asked_roles)))
+    sizes = sizes_of(aims, field, wanted, known, played=played, rounds=rounds, roles=len(asked_roles))
     problem = problem_of(field, aims, sizes, known[:rounds], played, roles=bool(asked_roles))
     problem = with_demands(problem, field, earlier, groups, apart)
     used = seed_used(seed)

@@ -23,6 +23,8 @@ from tavle.simulate.words import PLAY_OFFS, happens, part_of, word_of
 
 PLAY_OFF = "play_off"
 """What decides at the cut where equals play for it; among the criteria of the list."""
+CANNOT_BEGIN = {"nobody-in-cup", "too-few-for-bracket"}
+"""Faults of a cup for which too few have come through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +187,3 @@ class CupPlay:
         drawn = word_of(part_of(self.stream, PLAY_OFFS), place << 32 | strong << 16 | weak)
         strong_wins = happens(drawn, self.cup.game.decisive()[strong, weak])
         return holder if strong_wins == (one == strong) else other
-
-
-CANNOT_BEGIN = {"nobody-in-cup", "too-few-for-bracket"}
-"""Faults of a cup for which too few have come through."""

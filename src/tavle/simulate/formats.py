@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
@@ -146,25 +146,16 @@ class ToThree(_Format):
 
 
 AnyFormat = Knockout | DoubleElimination | RoundRobin | Swiss | OpenSwiss | Tables | Groups | ToThree
-Format = Annotated[
-    Knockout | DoubleElimination | RoundRobin | Swiss | OpenSwiss | Tables | Groups | ToThree,
-    Field(discriminator="format"),
-]
+Format = Annotated[AnyFormat, Field(discriminator="format")]
 FORMAT: TypeAdapter[AnyFormat] = TypeAdapter(Format)
-NAMES = ("knockout", "double_elimination", "round_robin", "swiss", "open_swiss", "tables", "groups", "to_three")
+
+KINDS: dict[str, type[_Format]] = {
+    get_args(kind.model_fields["format"].annotation)[0]: kind for kind in get_args(AnyFormat)
+}
 """Every format by its name."""
+NAMES = tuple(KINDS)
 
 
 def keys_of_format(name: str) -> frozenset[str]:
     """What can be set of a format."""
-    kinds: tuple[type[BaseModel], ...] = (
-        Knockout,
-        DoubleElimination,
-        RoundRobin,
-        Swiss,
-        OpenSwiss,
-        Tables,
-        Groups,
-        ToThree,
-    )
-    return frozenset(dict(zip(NAMES, kinds, strict=True))[name].model_fields) - {"format"}
+    return frozenset(KINDS[name].model_fields) - {"format"}

@@ -197,25 +197,22 @@ def _bias(plan: Plan, counts: Counts) -> Plain:
     answer: Plain = {}
     seats, starts, attended, sat = (counts.array(name) for name in ("seats", "starts", "attended", "sat"))
     if seats is not None:
-        answer["seats"] = [
-            {
-                "seat": name,
-                "games": int(seats[at, 0]),
-                "wins": share(float(seats[at, 1]), int(seats[at, 0])),
-                **(
-                    {"points": float(seats[at, 2]) / plan.unit / max(1, int(seats[at, 0]))}
-                    if seats.shape[1] > 2
-                    else {}
-                ),
-            }
-            for at, name in enumerate(plan.seats)
-        ]
+        answer["seats"] = [_seat(name, seats[at], plan.unit) for at, name in enumerate(plan.seats)]
     if starts is not None:
         answer["draw_positions"] = [share(float(won), counts.number("complete")) for won in starts]
     if attended is not None:
         answer["games_played"] = _titles_by("games", attended)
     if sat is not None and int(sat[1:].sum()):
         answer["sat_outs"] = _titles_by("rounds", sat)
+    return answer
+
+
+def _seat(name: str, row: Ints, unit: int) -> Plain:
+    """What a seat or a power is worth: how often it wins, and its mean points where the kind counts them, in units."""
+    games = int(row[0])
+    answer: Plain = {"seat": name, "games": games, "wins": share(float(row[1]), games)}
+    if len(row) > 2:
+        answer["points"] = float(row[2]) / unit / max(1, games)
     return answer
 
 
@@ -233,7 +230,7 @@ def _dead_ends(plan: Plan, counts: Counts) -> Plain:
     if dead is None or example is None:
         return {}
     tournaments = counts.number("tournaments")
-    stopped = counts.number("tournaments") - counts.number("complete")
+    stopped = tournaments - counts.number("complete")
     rounds: list[Plain] = [
         {"round": number, "share": share(float(dead[number]), tournaments), "example": int(example[number])}
         for number in range(1, len(dead))

@@ -233,7 +233,7 @@ GRAIN = 1000
 """What a centre weighs in the urn, in whole numbers."""
 
 PairModel = Elo | Ranks | Favourite | Matrix | Goals
-Model = Annotated[Elo | Ranks | Favourite | Matrix | Goals | PlackettLuce | Centres, Field(discriminator="kind")]
+Model = Annotated[PairModel | PlackettLuce | Centres, Field(discriminator="kind")]
 MODEL: TypeAdapter[PairModel | PlackettLuce | Centres] = TypeAdapter(Model)
 
 

@@ -117,7 +117,11 @@ class CentreGames:
     grain: int
 
     def outcomes(
-        self, stream: np.uint64, number: int, players: Sequence[int], turn: Sequence[int]
+        self,
+        stream: np.uint64,
+        number: int,
+        players: Sequence[int],
+        turn: Sequence[int],  # noqa: ARG002 - see `Game`; the order of play is that of the powers
     ) -> list[Outcome] | None:
         """See `Game`; the seats are in the order of the powers."""
         own = np.array([self.weights[player, seat] for seat, player in enumerate(players)], np.int64)
@@ -125,5 +129,4 @@ class CentreGames:
         centres = np.zeros(len(players), np.int64)
         with wrapping():
             share_centres(part_of(stream, GAMES), number, min(players), own, outs, self.total, self.grain, centres)
-        del turn  # the order of play is that of the powers
         return [Outcome(centres=int(count)) for count in centres]

@@ -70,6 +70,30 @@ def test_a_cup_that_has_begun_and_one_that_is_over() -> None:
     assert tavle.live_chances(over, seed=7) == {"seed": 7, "way": None, "tournaments": 0, "players": []}
 
 
+def test_places_below_a_cup_are_shared_as_on_the_list() -> None:
+    """Six play a round: three winners share the first place and go on, three losers share the fourth."""
+    cup = {"cup": {"best": 2, "at_cut": "all"}}
+    record = four([[("a", "b", "a"), ("c", "d", "c"), ("e", "f", "")]], **cup)
+    record["settings"]["rounds"] = 1
+    record["players"] += [{"id": who, "rating": 1500} for who in "ef"]
+    loser = {"4": 0.3333, "5": 0.3333, "6": 0.3333}
+    for begun in (False, True):
+        if begun:
+            record["rounds"][0]["tables"][2].update(
+                status="finished", seats=[{"player": "e", "won": True}, {"player": "f", "won": False}]
+            )
+            record["rounds"].append({"number": 2, "stage": "cup", "tables": [], "byes": ["a"]})
+            record["rounds"][1]["tables"] = [
+                {"number": 1, "status": "unfinished", "seats": [{"player": "c"}, {"player": "e"}]}
+            ]
+        answer = tavle.live_chances(record, seed=7)
+        assert answer["way"] == ("cup" if begun else "every")
+        of = {each["player"]: each for each in answer["players"]}
+        for player in "bd":
+            assert of[player]["places"] == loser
+            assert (of[player]["best"], of[player]["worst"], of[player]["can"]) == (4, 6, "no")
+
+
 @pytest.mark.parametrize("name", ["arcon_weekend", "agricola_championship"])
 def test_the_examples_before_their_last_round(name: str) -> None:
     record = json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))

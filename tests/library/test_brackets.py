@@ -111,7 +111,7 @@ def test_third_place() -> None:
 
 
 TWO = {"players": ["a", "b"]}
-BOTH = "; what would be right: give either `winner` and `loser`, or `late` [bad-value]"
+BOTH = "; what would be right: either `winner` and `loser`, or `late` [bad-value]"
 FEW = "players are too few for this kind of bracket;"
 
 REFUSED: list[tuple[Any, str]] = [

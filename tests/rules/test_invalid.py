@@ -1,5 +1,6 @@
 """What pydantic says, in our words."""
 
+from datetime import date
 from typing import Annotated, Any, Literal
 
 import pytest
@@ -7,6 +8,14 @@ from pydantic import BaseModel, Field, StringConstraints, ValidationError
 
 from tavle.rules.invalid import MINUTE, dotted, faults_of, shown
 from tavle.rules.model.base import Exact, Id, Text
+
+
+class One(BaseModel):
+    part: Literal["one"]
+
+
+class Two(BaseModel):
+    part: Literal["two"]
 
 
 class Sample(BaseModel):
@@ -23,6 +32,12 @@ class Sample(BaseModel):
     exact: Exact = Field(default=1, validate_default=True)
     table: dict[str, int] = Field(default={})
     even: Annotated[int, Field(multiple_of=2)] = 2
+    below: Annotated[int, Field(lt=9)] = 8
+    above: Annotated[int, Field(gt=9)] = 10
+    share: Annotated[float, Field(allow_inf_nan=False)] = 0.5
+    pair: tuple[int, int] = (1, 2)
+    part: Annotated[One | Two, Field(discriminator="part")] = Field(default_factory=lambda: One(part="one"))
+    day: date = date(2002, 6, 28)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +62,18 @@ class Sample(BaseModel):
         ("kind", "three", "one of 'one', 'two'"),
         ("exact", 1.5, 'a whole number, or a fraction in quotes such as "39/2"'),
         ("table", 7, "keys and values"),
-        ("even", 3, "Input should be a multiple of 2"),
+        ("even", 3, "a multiple of 2"),
+        ("number", "9" * 5000, "a whole number with fewer digits"),
+        ("number", float("inf"), "a number, neither without end nor NaN"),
+        ("below", 9, "less than 9"),
+        ("above", 9, "more than 9"),
+        ("share", float("nan"), "a number, neither without end nor NaN"),
+        ("share", "half", "a number"),
+        ("share", [], "a number"),
+        ("pair", [1, 2, 3], "a list of at most 2"),
+        ("part", {}, "keys and values, with the key part among them"),
+        ("part", {"part": "three"}, "one of 'one', 'two'"),
+        ("day", "soon", "a value of another kind"),
     ],
 )
 def test_words(key: str, value: Any, words: str) -> None:
@@ -72,7 +98,7 @@ def test_the_whole() -> None:
     with pytest.raises(ValidationError) as error:
         Sample.model_validate(7)
     (fault,) = faults_of(error.value, dotted)
-    assert (fault.where, fault.values["key"], str(fault.values["right"])) == ("", "the whole", "keys and values")
+    assert (fault.where, str(fault.values["key"]), str(fault.values["right"])) == ("", "the whole", "keys and values")
 
 
 def test_a_key_that_is_wrong_itself() -> None:

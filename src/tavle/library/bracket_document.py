@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+from pydantic_core import PydanticCustomError
 
 from tavle.core.errors import Fault, Refused
 from tavle.pairing.bracket_kinds import MOST_PLAYERS
@@ -62,9 +63,9 @@ class Happened(_Part):
     def _one_form(self) -> Happened:
         named = [self.winner is not None, self.loser is not None]
         if not (all(named) and self.late is None) and (any(named) or self.late is None):
-            raise ValueError("give either `winner` and `loser`, or `late`")
+            raise PydanticCustomError("won-or-late", "give either `winner` and `loser`, or `late`")
         if self.score is not None and self.score[0] <= self.score[1] and not self.walkover:
-            raise ValueError("the winner's points first, and more than the loser's")
+            raise PydanticCustomError("winner-first", "the winner's points first")
         return self
 
 

@@ -121,7 +121,7 @@ class Design(Model):
     @model_validator(mode="after")
     def _whole(self) -> Design:
         if sorted(point for table in self.base for point in table) != list(range(self.points)):
-            raise ValueError("the tables of `base` must hold every point once")
+            raise PydanticCustomError("points-once", "the tables of `base` must hold every point once")
         return self
 
     @property

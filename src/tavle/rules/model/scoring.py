@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from tavle.rules.model.base import Count, Exact, Model, Rule
 
@@ -33,9 +34,11 @@ class Centres(Rule):
     @model_validator(mode="after")
     def _one_form(self) -> Centres:
         if (self.each is None) == (not self.table):
-            raise ValueError("give either `each` or `table`")
+            raise PydanticCustomError(
+                "either-of", "give either `{one}` or `{other}`", {"one": "each", "other": "table"}
+            )
         if self.then is not None and not self.table:
-            raise ValueError("`then` continues a `table`; there is none")
+            raise PydanticCustomError("continues-a-table", "`then` continues a `table`; there is none")
         return self
 
 
@@ -50,7 +53,9 @@ class Survival(Rule):
     @model_validator(mode="after")
     def _one_form(self) -> Survival:
         if (self.points is None) == (self.pool is None):
-            raise ValueError("give either `points` or `pool`")
+            raise PydanticCustomError(
+                "either-of", "give either `{one}` or `{other}`", {"one": "points", "other": "pool"}
+            )
         return self
 
 
@@ -103,7 +108,8 @@ class NearTop(Rule):
     @model_validator(mode="after")
     def _share_for_each(self) -> NearTop:
         if self.shares and len(self.shares) != self.within + 1:
-            raise ValueError(f"`shares` needs {self.within + 1} numbers, for 0 to {self.within} centres behind the top")
+            wanted = {"count": self.within + 1, "most": self.within}
+            raise PydanticCustomError("share-for-each", "`shares` needs {count} numbers, for 0 to {most}", wanted)
         return self
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, get_args
 
 from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from tavle.rules.model.base import ClauseId, Count, Exact, Model, Rule
 
@@ -80,9 +81,9 @@ class Composition(_Seating):
     @model_validator(mode="after")
     def _fits(self) -> Composition:
         if len(self.groups) != len(self.quota):
-            raise ValueError("`groups` and `quota` must have the same length")
+            raise PydanticCustomError("as-many-quotas", "`groups` and `quota` must have the same length")
         if len({size * 1000 // quota for size, quota in zip(self.groups, self.quota, strict=True)}) != 1:
-            raise ValueError("every group must fill the same number of tables with its quota")
+            raise PydanticCustomError("groups-that-fit", "every group must fill the same number of tables")
         return self
 
 
@@ -150,7 +151,9 @@ class CupEntry(Model):
     @model_validator(mode="after")
     def _one_form(self) -> CupEntry:
         if (self.best is None) == (self.points is None):
-            raise ValueError("give either `best` or `points`")
+            raise PydanticCustomError(
+                "either-of", "give either `{one}` or `{other}`", {"one": "best", "other": "points"}
+            )
         return self
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, OrderedDict
 from itertools import combinations
 
 import numpy as np
@@ -26,6 +26,7 @@ def test_the_plan_is_made_once_and_its_places_are_drawn(monkeypatch: pytest.Monk
         return block_of(*args)  # type: ignore[arg-type]  # handed on as they come
 
     monkeypatch.setattr("tavle.simulate.blocks.block_of", counting)
+    monkeypatch.setattr("tavle.simulate.blocks._known", OrderedDict())  # whatever other tests have planned
     book = load_book("table_evening", {"rounds": 2})
     plan = plan_for_book(book, np.linspace(1800, 1200, PLAYERS), PlackettLuce(kind="plackett_luce"))
     assert plan.subject is not None

@@ -52,7 +52,6 @@ STUDIES = [
 PROGRAM = """
 import json, sys
 from tavle import simulate_formats
-from tavle.simulate.compiled import plain
 print(json.dumps([simulate_formats(**each) for each in json.load(sys.stdin)]))
 """
 

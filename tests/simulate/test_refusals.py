@@ -9,13 +9,9 @@ import numpy as np
 import pytest
 
 from tavle import simulate_formats, simulated_record, standings
-from tavle.core.errors import NoSolution, Refused
-from tavle.core.model import Player, PlayerId, Role, Round, Seat, Table, Tournament
-from tavle.rules.read import load_book
-from tavle.simulate.boards import seat_boards
+from tavle.core.errors import Refused
 from tavle.simulate.model_data import Elo, Favourite, Goals, Ranks, best_of
 from tavle.simulate.players import read_players
-from tavle.simulate.words import SimulatedLots
 
 MONRAD = {"book": "nbgf_monrad", "settings": {"rounds": 3, "match_length": 5}}
 LINEAR = {"kind": "linear", "count": 8}
@@ -214,24 +210,6 @@ def test_where_losing_pays() -> None:
     short = {"book": "nbgf_monrad", "settings": {"rounds": 1, "match_length": 5}}
     none = simulate_formats([short], players=LINEAR, tournaments=5, losing=5)
     assert none["subjects"][0]["losing"]["better"]["value"] == 0
-
-
-def test_boards_without_a_repeated_power_must_exist() -> None:
-    """Seven players and eight rounds: in the eighth everybody has had all seven powers."""
-    book = load_book("ndf_arcon_2002", {"rounds": 8})
-    players = tuple(Player(PlayerId(f"p{number}")) for number in range(7))
-    roles = book.game.roles
-    rounds = tuple(
-        Round(
-            number + 1,
-            (Table(1, tuple(Seat(player.id, Role(roles[(at + number) % 7])) for at, player in enumerate(players))),),
-        )
-        for number in range(7)
-    )
-    tournament = Tournament(book.id, players, rounds, tuple(player.id for player in players))
-    with pytest.raises(NoSolution) as stuck:
-        seat_boards(book, tournament, 8, lambda _, purpose: SimulatedLots("1", purpose))
-    assert [fault.code for fault in stuck.value.faults] == ["no-boards"]
 
 
 def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,8 +80,8 @@ def test_a_double_elimination_with_one_final() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 6, 8, 11, 16, 31])
-@pytest.mark.parametrize("drawn", [False, True])
-def test_the_kernel_plays_the_cup_of_the_books(players: int, drawn: bool) -> None:
+@pytest.mark.parametrize("by_lot", [False, True])
+def test_the_kernel_plays_the_cup_of_the_books(players: int, by_lot: bool) -> None:
     """The same lots and the same results through `tavle.pairing.bracket`: winner and place of everybody."""
     made = knockout(players)
     wins = chances(np.full((players, players), 0.5))
@@ -90,11 +90,11 @@ def test_the_kernel_plays_the_cup_of_the_books(players: int, drawn: bool) -> Non
             stream = np.uint64(stream_of(np.uint64(3), np.uint64(index)))
         lines, lots = np.zeros(players, np.int64), np.zeros(players, np.int64)
         seats, level = np.zeros(seats_of(made.sides, players), np.int64), np.zeros(players, np.int64)
-        draw_lines(stream, lines, lots, made.free, drawn)
+        draw_lines(stream, lines, lots, made.free, by_lot)
         seats[2 * len(made.sides) : -2] = lines
         play_bracket(stream, made.sides, made.only_if, wins[None, :, :], seats, level)
         names = [f"{player:02}" for player in range(players)]
-        cup = single_elimination(names, lots=[names[lot] for lot in (lots if made.free else lines)] if drawn else None)
+        cup = single_elimination(names, lots=[names[lot] for lot in (lots if made.free else lines)] if by_lot else None)
         games = part_of(stream, GAMES)
         for node in cup.nodes:
             one, two = (str(player) for player in cup.players(node.number))

@@ -164,7 +164,7 @@ def test_a_cup_that_the_list_does_not_make_is_played(options: dict[str, object])
 
 
 def test_many_equals_at_the_cut_are_played() -> None:
-    book, tournament = last_round(cup={"best": 4})
+    _, tournament = last_round(cup={"best": 4})
     names = tournament.start_order
     equal = replace(tournament, rounds=(), settings={})
     plain = load_book("backgammon_cup", {"match_length": 5, "cup": {"best": 4, "at_cut": "lot"}, "cup_seeding": "list"})
@@ -177,7 +177,6 @@ def test_many_equals_at_the_cut_are_played() -> None:
         cut = found.of[name].cut
         assert cut is not None
         assert cut["value"] == pytest.approx(0.5, abs=0.05)  # four of eight equals, by lot
-    assert book.rounds() == 3
 
 
 def test_in_the_cup_the_chances_go_up_the_bracket() -> None:

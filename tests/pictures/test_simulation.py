@@ -68,7 +68,7 @@ def test_luck_against_length() -> None:
     line = [(1.0, (0.1, 0.08, 0.12)), (9.0, (0.3, 0.28, 0.32))]
     lines = {"cup": line, "monrad": [(1.0, (0.2, 0.18, 0.22)), (9.0, (0.25, 0.23, 0.27))]}
     drawn = luck_curve_svg(lines, across="points", title="Luck", language="fr", key="-3")
-    assert described(drawn).startswith("cup: 1: 10,0 %")
+    assert described(drawn).startswith("cup\N{NO-BREAK SPACE}: 1\N{NO-BREAK SPACE}: 10,0 %")
     dots = [(int(each.attrib["cx"]), int(each.attrib["cy"])) for each in read(drawn).iter(f"{SVG}circle")]
     assert dots[1][0] > dots[0][0]
     assert dots[1][1] < dots[0][1]

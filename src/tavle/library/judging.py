@@ -53,7 +53,8 @@ def worded(answer: Mapping[str, Any], language: Language) -> Plain:
 def worded_order(order: Mapping[str, Any], language: Language) -> Plain:
     """An order of an answer with its reasons in words."""
     plain = {key: value for key, value in order.items() if key not in _KEPT_BACK}
-    plain["reason"] = "; ".join(said(reason, language) for reason in order["reason"]) or None
+    reasons = (said(reason, language) for reason in order["reason"])
+    plain["reason"] = say(language, "show.semicolon").join(reasons) or None
     plain["why"] = said(order["why"], language) if order["why"] else None
     return plain
 

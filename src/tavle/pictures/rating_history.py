@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tavle.pictures.sheet import sheet, text
+from tavle.texts import say
 from tavle.texts.numbers import decimal_text
 
 if TYPE_CHECKING:
@@ -49,9 +50,9 @@ def rating_history_svg(points: Sequence[Point], *, title: str, decimals: int, la
     told = []
     for number, (when, value, _) in enumerate(points):
         shown = decimal_text(value, decimals, language)
-        told.append(f"{when}: {shown}")
+        told.append(f"{when}{say(language, 'web.colon')} {shown}")
         lines.append(f'<circle cx="{x(number)}" cy="{y(value)}" r="{RADIUS}"><title>{shown}</title></circle>')
     lines.append("</g>")
     for number in {0, len(points) - 1} if points else ():
         lines.append(text(x(number), HEIGHT - 12, points[number][0], "quiet" if number == 0 else "end quiet"))
-    return sheet(WIDTH, HEIGHT, lines, title=title, description="; ".join(told))
+    return sheet(WIDTH, HEIGHT, lines, title=title, description=say(language, "show.semicolon").join(told))

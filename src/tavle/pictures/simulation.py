@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tavle.pictures.sheet import sheet, text
+from tavle.texts import say
 from tavle.texts.numbers import decimal_text
 
 if TYPE_CHECKING:
@@ -46,13 +47,18 @@ def place_heat_svg(
             lines.append(f'<rect class="heat" fill-opacity="{full}" x="{x}" y="{top}" width="{CELL}" height="{ROW}"/>')
             if share >= 0.005:
                 lines.append(text(x + CELL // 2, top + 16, round(100 * share), "mid small"))
-    told = "; ".join(_row_told(name, row, language) for name, row in zip(names[:shown], places, strict=False))
+    rows = (_row_told(name, row, language) for name, row in zip(names[:shown], places, strict=False))
+    told = say(language, "show.semicolon").join(rows)
     return sheet(NAME + CELL * shown + 2, ROW * (shown + 1) + 2, lines, title=title, description=told, key=key)
 
 
 def _row_told(name: str, row: Sequence[float], language: Language) -> str:
     likely = sorted(range(len(row)), key=lambda at: -row[at])[:3]
-    return f"{name}: " + ", ".join(f"{at + 1}. {percent(row[at], language)}" for at in sorted(likely))
+    return _named(name, (f"{at + 1}. {percent(row[at], language)}" for at in sorted(likely)), language)
+
+
+def _named(name: str, said: Iterable[str], language: Language) -> str:
+    return f"{name}{say(language, 'web.colon')} {', '.join(said)}"
 
 
 BAR, GAP, SCALE, AFTER = 16, 10, 320, 190
@@ -81,8 +87,8 @@ def interval_bars_svg(
             if bar is not None:
                 lines += _with_interval(y + BAR * at, bar, highest, KINDS[at % len(KINDS)], language)
         y += BAR * len(bars) + GAP
-    told = "; ".join(
-        f"{name}: " + ", ".join(_told(bar, language) for bar in bars if bar is not None) for name, bars in rows
+    told = say(language, "show.semicolon").join(
+        _named(name, (_told(bar, language) for bar in bars if bar is not None), language) for name, bars in rows
     )
     return sheet(NAME + SCALE + AFTER, y, lines, title=title, description=told, key=key)
 
@@ -133,8 +139,15 @@ def luck_curve_svg(
         legend = HIGH + 8 + 22 * number
         pattern = f' stroke-dasharray="{dash}"' if dash else ""
         lines += [f'<path d="M{LEFT} {legend}h40"{pattern}/>', text(LEFT + 50, legend + 5, name, room=60)]
-        told.append(f"{name}: " + ", ".join(f"{x:g}: {_told(bar, language)}" for x, bar in line))
-    return sheet(WIDE, HIGH + 22 * len(lines_of), lines, title=title, description="; ".join(told), key=key)
+        told.append(_named(name, (_named(f"{x:g}", [_told(bar, language)], language) for x, bar in line), language))
+    return sheet(
+        WIDE,
+        HIGH + 22 * len(lines_of),
+        lines,
+        title=title,
+        description=say(language, "show.semicolon").join(told),
+        key=key,
+    )
 
 
 def _told(bar: Interval, language: Language) -> str:

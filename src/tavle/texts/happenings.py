@@ -167,7 +167,7 @@ def _cup(language: Language, cup: Mapping[str, Any]) -> str:
     for part, lengths in (cup.get("lengths") or {}).items():
         named = say(language, f"bracket.part.{part}")
         parts.append(say(language, "event.setting.length", part=named, lengths=[str(each) for each in lengths]))
-    return "; ".join(parts)
+    return say(language, "show.semicolon").join(parts)
 
 
 def _tables(language: Language, count: int) -> str:

@@ -249,7 +249,7 @@ def test_two_boards_on_one_page_have_ids_of_their_own() -> None:
     [
         ("en", "Austria: A vie; Russia: F tri; Austria A vie - tri: fails; Russia F tri H: stands"),
         ("nb", "Østerrike: A vie; Russland: F tri; Østerrike A vie - tri: mislykkes; Russland F tri H: står"),
-        ("fr", "Autriche : A vie; Russie : F tri; Autriche A vie - tri : échoue; Russie F tri H : reste"),
+        ("fr", "Autriche : A vie ; Russie : F tri ; Autriche A vie - tri : échoue ; Russie F tri H : reste"),
     ],
 )
 def test_the_text_says_what_the_picture_shows(language: Language, told: str) -> None:

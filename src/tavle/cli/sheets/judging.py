@@ -46,9 +46,10 @@ def _order_lines(order: Mapping[str, Any], language: Language) -> Iterable[str]:
     """The order as read and what became of it; below, where it was not plain, how it was read."""
     result = result_text(language, order["result"], dislodged=order["dislodged"])
     why = f" ({said(order['why'], language)})" if order["why"] else ""
-    yield f"{order['power']} {one_line(order['reading'] or order['text'])}: {result}{why}"
+    read = f"{order['power']} {one_line(order['reading'] or order['text'])}"
+    yield f"{read}{say(language, 'web.colon')} {result}{why}"
     if order["reason"]:
-        reason = "; ".join(said(each, language) for each in order["reason"])
+        reason = say(language, "show.semicolon").join(said(each, language) for each in order["reason"])
         verdict = say(language, f"judge.verdict.{order['verdict']}")
         words = say(language, "judge.said.as_written", text=order["text"], verdict=verdict, reason=reason)
         yield f"    {one_line(words)}"

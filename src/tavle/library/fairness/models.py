@@ -35,7 +35,7 @@ def model_words(model: Mapping[str, Any], language: Language) -> str:
         for name, usual in BESIDE.items()
         if name in model and model[name] != usual
     ]
-    return "; ".join(parts)
+    return say(language, "show.semicolon").join(parts)
 
 
 def _shown(name: str, value: object, language: Language) -> str:

@@ -209,7 +209,8 @@ def walked(subject: Plain, record: Plain, language: Language) -> Iterator[str]:
             parts = [f"{names[seat['player']]}{_result(seat, language)}" for seat in seated["seats"]]
             yield f"<li>{escape(', '.join(parts))}</li>"
         for player in entry.get("byes", ()):
-            yield f"<li>{escape(names[player])}: {escape(say(language, 'cli.bye'))}</li>"
+            free = f"{names[player]}{say(language, 'web.colon')} {say(language, 'cli.bye')}"
+            yield f"<li>{escape(free)}</li>"
         yield "</ul></details>"
 
 

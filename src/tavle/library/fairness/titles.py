@@ -121,7 +121,7 @@ def _settings(settings: Mapping[str, Any], language: Language) -> Iterator[str]:
             yield say(language, key, value=_value(value, language))
         else:
             said = choice_name(language, name, value) if isinstance(value, str) else _value(value, language)
-            yield f"{option_name(language, name)}: {said}"
+            yield f"{option_name(language, name)}{say(language, 'web.colon')} {said}"
 
 
 def _cup(cup: Mapping[str, Any], language: Language) -> Iterator[str]:
@@ -146,7 +146,8 @@ def _value(value: object, language: Language) -> str:
     if isinstance(value, bool):
         return say(language, f"simulate.value.{'yes' if value else 'no'}")
     if isinstance(value, Mapping):
-        return "; ".join(f"{name} {_value(part, language)}" for name, part in value.items())
+        parts = (f"{name} {_value(part, language)}" for name, part in value.items())
+        return say(language, "show.semicolon").join(parts)
     if isinstance(value, Sequence) and not isinstance(value, str):
         return ", ".join(_value(part, language) for part in value) or "–"
     key = f"simulate.value.{value}"

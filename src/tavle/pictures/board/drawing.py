@@ -82,7 +82,7 @@ def told_units(units: Iterable[str], language: Language = "en") -> str:
         for power, standing in of.items()
         if standing
     ]
-    return "; ".join(told) or say(language, "judge.board.none")
+    return say(language, "show.semicolon").join(told) or say(language, "judge.board.none")
 
 
 def told_unit(unit: str, language: Language) -> str:

@@ -62,4 +62,4 @@ def told_phase(phase: Mapping[str, Any], answer: Mapping[str, Any], language: La
     for entry in (*phase.get("dislodged", ()), *answer["dislodged"]):
         unit = entry["unit"]
         lines.append(say(language, "judge.board.dislodged", power=power_name(language, unit[:3]), unit=unit[4:]))
-    return "; ".join(lines)
+    return say(language, "show.semicolon").join(lines)

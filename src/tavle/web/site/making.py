@@ -68,7 +68,10 @@ def _first_page(state: State, data_files: Sequence[str]) -> str:
         for code in LANGUAGES
     )
     links = ", ".join(f'<a href="{file}">{file}</a>' for file in data_files)
-    data = "".join(f'<li lang="{code}">{escape(say(code, "web.files.site_data"))}: {links}</li>' for code in LANGUAGES)
+    data = "".join(
+        f'<li lang="{code}">{escape(say(code, "web.files.site_data") + say(code, "web.colon"))} {links}</li>'
+        for code in LANGUAGES
+    )
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

@@ -13,9 +13,9 @@ import pytest
 from django.test import Client
 
 from tavle.simulate.rest import playing
+from tavle.texts.numbers import chance_text
 from tavle.tournament import commands as c
 from tavle.web import logs
-from tavle.web.counts import chance_text
 from tavle.web.site.making import site_of
 from tavle.web.studies import chancing
 from tavle.web.studies.chancing import chances_of, own_chance

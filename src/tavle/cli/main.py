@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from tavle.cli import (
     backups,
     books,
+    chances,
     demo,
     files,
     judge,
@@ -40,6 +41,7 @@ COMMANDS = (
     ratings,
     series,
     simulate,
+    chances,
     judge,
     logs,
     files,

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tavle.core.errors import refuse
+from tavle.core.model import Tournament
+from tavle.core.phrases import Phrase
 from tavle.library.brackets import cup_of
 from tavle.library.plain import Plain, RecordLike, load_record, seed_plain, seed_used
 from tavle.pairing.bracket import Bracket
 from tavle.ranking.ledger import counts
 from tavle.records import Loaded
+from tavle.rules.model import Book
+from tavle.tournament.cup import announced_cup, bracket_of
+from tavle.tournament.state import State
 
 if TYPE_CHECKING:
     from tavle.core.model import PlayerId
@@ -38,24 +45,52 @@ def live_chances(
         Refused: if the record is not right, `cut` or `tournaments` are no such numbers, or NumPy is not installed.
     """
     loaded, used = load_record(record), seed_used(seed)
-    _check("cut", cut, len(loaded.tournament.start_order))
-    _check("tournaments", tournaments, MOST_TOURNAMENTS)
+    asked = Asked(loaded.book, loaded.tournament, used, cut, tournaments)
+    _check(asked)
+    return _answer(asked, lambda: _cup_begun(loaded, used))
+
+
+def chances_of_state(
+    state: State, *, seed: str | int | None = None, cut: int | None = None, tournaments: int = 10_000
+) -> Plain:
+    """The same of a tournament that is kept in a store; its cup is the one that was drawn there.
+
+    Raises:
+        Refused: as `live_chances`.
+    """
+    asked = Asked(state.book, state.tournament, seed_used(seed), cut, tournaments)
+    _check(asked)
+    return _answer(asked, lambda: None if state.cup is None else bracket_of(state))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked for, and of what."""
+
+    book: Book
+    tournament: Tournament
+    seed: str
+    cut: int | None
+    tournaments: int
+
+
+def _answer(asked: Asked, cup: Callable[[], Bracket | None]) -> Plain:
     try:
         from tavle.simulate import chances
         from tavle.simulate.words import key_of
     except ImportError as error:
         raise refuse("simulate-missing", name=error.name, extra="simulate") from error
     found = chances.live_chances(
-        loaded.book,
-        loaded.tournament,
-        seed=int(key_of(used)),
-        cut=cut,
-        bracket=_cup_begun(loaded, used),
-        tournaments=tournaments,
+        asked.book,
+        asked.tournament,
+        seed=int(key_of(asked.seed)),
+        cut=asked.cut,
+        bracket=cup(),
+        tournaments=asked.tournaments,
     )
     order = () if found is None else likeliest_first(found)
     return {
-        "seed": seed_plain(used),
+        "seed": seed_plain(asked.seed),
         "way": None if found is None else found.way,
         "tournaments": 0 if found is None else found.tournaments,
         "players": [
@@ -91,9 +126,13 @@ def likeliest_first(chances: Chances) -> list[PlayerId]:
     return sorted(of, key=lambda player: (-of[player].title["value"], of[player].likely, player))
 
 
-def _check(key: str, value: int | None, most: int) -> None:
-    if value is not None and not 1 <= value <= most:
-        raise refuse("bad-value", key=key, value=value, right=f"1–{most}")
+def _check(asked: Asked) -> None:
+    most = {"cut": (asked.cut, len(asked.tournament.start_order)), "tournaments": (asked.tournaments, MOST_TOURNAMENTS)}
+    for key, (value, right) in most.items():
+        if value is not None and not 1 <= value <= right:
+            raise refuse("bad-value", key=key, value=value, right=f"1–{right}")
+    if asked.cut is not None and announced_cup(asked.book) is not None:
+        raise refuse("option-only-for", option="cut", right=Phrase("list-without-cup"))
 
 
 def _cup_begun(loaded: Loaded, seed: str) -> Bracket | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from tavle.rules.model.base import Language
@@ -44,6 +45,23 @@ def decimal_text(value: float, decimals: int, language: Language, *, signed: boo
     text = f"{abs(value):.{decimals}f}"
     sign = "" if not text.strip("0.") else MINUS if value < 0 else "+" if signed else ""
     return sign + (text if language == "en" else text.replace(".", ","))
+
+
+def thousands(count: int, language: Language) -> str:
+    """A large number: `10,000`, elsewhere with narrow spaces that do not break."""
+    return f"{count:,}" if language == "en" else f"{count:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+def chance_text(share: Mapping[str, float], language: Language) -> str:
+    """A chance in whole percents, `<1 %` and `>99 %` where it is not quite none or certain."""
+    value, certain = share["value"], share["low"] == share["high"]
+    if certain and value in (0.0, 1.0):
+        return f"{round(100 * value)} %"
+    if value < 0.01:  # Of so many tournaments in which it never came about, another might have had it.
+        return "<\N{NO-BREAK SPACE}1 %"
+    if value > 0.99:
+        return ">\N{NO-BREAK SPACE}99 %"
+    return f"{decimal_text(100 * value, 0, language)} %"
 
 
 def points_text(value: Fraction | int, language: Language) -> str:

@@ -20,10 +20,10 @@ from tavle.texts.explaining import criterion_name, value_text
 from tavle.texts.faults import fault_sentence, fault_text
 from tavle.texts.happenings import event_text
 from tavle.texts.labels import command_named, note_text
-from tavle.texts.numbers import ordinal
+from tavle.texts.numbers import chance_text, ordinal, thousands
 from tavle.texts.times import day_text
 from tavle.web import logs
-from tavle.web.counts import by_hall_clock, chance_text, counted, thousands
+from tavle.web.counts import by_hall_clock, counted
 from tavle.web.permissions import may_do, may_see
 from tavle.web.static_files import PREFIX, ROOT
 from tavle.web.ticking import clock_text

@@ -201,8 +201,7 @@ def test_the_first_dead_end_can_be_stepped_through() -> None:
     assert len(record["rounds"]) == record["dead_end"] - 1
 
 
-def test_where_losing_pays() -> None:
-    """By T6 a low player of the list may gain by having been lower before; in a single round nobody does."""
+def test_the_search_for_what_is_better_lost_names_every_round() -> None:
     agricola = simulate_formats(["agricola_nm"], players={"kind": "linear", "count": 16}, tournaments=50, losing=1)
     losing = agricola["subjects"][0]["losing"]
     assert losing["tournaments"] == 1

@@ -9,6 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import suppress
 from dataclasses import dataclass
 from errno import EINVAL, EISDIR
+from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -107,16 +108,16 @@ def run_study(
         Refused: if the file belongs to another study.
     """
     wanted = pieces(tournaments, size=size)
-    book = _Kept(keep, plans, seed, size, wanted)
-    whole = book.found
-    done = sum(piece.count for piece in book.done)
+    kept = _Kept(keep, plans, seed, size, wanted)
+    whole = kept.found
+    done = sum(piece.count for piece in kept.done)
     if progress is not None and whole is not None:
         progress(done, whole)
-    todo = [piece for piece in wanted if piece not in book.done]
+    todo = [piece for piece in wanted if piece not in kept.done]
     for piece, found in _results(plans, seed, todo, executor, workers):
         whole = found if whole is None else whole + found
         done += piece.count
-        book.add(piece, found)
+        kept.add(piece, found)
         if progress is not None:
             progress(done, whole)
     if whole is None:
@@ -172,9 +173,11 @@ class _Kept:
         for line in lines[1:]:
             # A line that was cut short by a crash is played again.
             row = _parsed(line)
-            piece = None if row is None else Piece(row["first"], row["count"])
-            if row is not None and piece in self._wanted - self.done:
-                self.done.add(Piece(row["first"], row["count"]))
+            if row is None:
+                continue
+            piece = Piece(row["first"], row["count"])
+            if piece in self._wanted - self.done:
+                self.done.add(piece)
                 counts = tuple(Counts.of_plain(each) for each in row["counts"])
                 found = Found(counts, Counts.of_plain(row["compared"]))
                 self.found = found if self.found is None else self.found + found
@@ -226,8 +229,6 @@ def _parsed(line: str) -> Any:
 
 def _identity(plan: Plan) -> str:
     """What makes two studies the same: a hash over everything that decides a tournament."""
-    from hashlib import sha256
-
     known = sha256()
     for name, value in sorted(plan.arguments.items()):
         known.update(name.encode())

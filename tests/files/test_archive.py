@@ -196,6 +196,25 @@ def test_a_name_that_stands_twice_whatever_its_letters() -> None:
     assert codes(lambda: unpack(zipped({"Log.jsonl": b"", "log.jsonl": b""}))) == ["archive-unsafe"]
 
 
+def test_the_pages_of_many_players_are_taken_in(store: Store) -> None:
+    """Of two thousand players in three languages."""
+    pages = {f"{code}/players/{number}.html": b"" for code in ("en", "nb", "fr") for number in range(1, 2001)}
+    assert read_archive(make_archive(store, NAME, photos=PHOTO, site=pages)).site == pages
+
+
+@pytest.mark.parametrize(("most", "value"), [("MOST_FILES", 6), ("MOST_BYTES", 100_000)])
+def test_an_archive_is_made_without_pages_that_could_not_be_taken_in(
+    store: Store, monkeypatch: pytest.MonkeyPatch, most: str, value: int
+) -> None:
+    monkeypatch.setattr(zips, most, value)
+    fitting = make_archive(store, NAME, photos=PHOTO, site={"index.html": b"x"})
+    assert len(unpacked(fitting)) == 6
+    assert read_archive(fitting).site == {"index.html": b"x"}
+    huge = {"index.html": b"x", "nb/index.html": b"x" * 100_000}
+    without = read_archive(make_archive(store, NAME, photos=PHOTO, site=huge))
+    assert (without.site, without.photos) == ({}, PHOTO)
+
+
 def test_bombs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(zips, "MOST_BYTES", 1_000_000)
     bomb = io.BytesIO()

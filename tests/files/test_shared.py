@@ -14,6 +14,7 @@ import pytest
 from tavle.cli.main import main
 from tavle.core.errors import Refused
 from tavle.core.model import Player, PlayerId
+from tavle.files import zips
 from tavle.files.archive import read_archive
 from tavle.files.shared import (
     SHARED_LOG,
@@ -147,6 +148,13 @@ class TestArchive:
         assert read.log is not None
         assert (read.name, read.log.veiled) == ("Test", read_shared_log(CONTENT).veiled)
         assert record_in(content) == read.record == record_in(CONTENT)
+
+    def test_pages_that_could_not_be_taken_in_are_left_out(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        whole = len(unpack(self.make())[1])
+        monkeypatch.setattr(zips, "MOST_FILES", whole)  # the manifest is one more
+        made = self.make()
+        assert [name for name in unpack(made)[1] if name.startswith("site/")] == []
+        assert read_shared_archive(made).log is not None
 
     def test_while_something_waits_to_be_shown_it_has_no_log(self) -> None:
         assert read_shared_archive(self.make(open_log=False)).log is None

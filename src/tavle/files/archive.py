@@ -106,7 +106,7 @@ def make_archive(
 
     Args:
         photos: Names without a folder, to JPEG files.
-        site: The public pages, by their paths.
+        site: The public pages, by their paths; left out where `read_archive` would refuse them for their size.
         veils: Who is not shown by his full name.
     """
     state, head = load(store, tournament), store.head(tournament)
@@ -125,7 +125,7 @@ def make_archive(
         "digest": head.digest,
         **({"veils": veils_to_json(veils)} if veils else {}),
     }
-    return pack(files, about)
+    return pack(files, about, spare=SITE)
 
 
 def read_archive(content: bytes) -> Archive:

@@ -134,7 +134,7 @@ def make_shared_archive(
     Photos are for the desk and the table, and so not in it; contact data and accounts are in no archive.
 
     Args:
-        site: The public pages, by their paths.
+        site: The public pages, by their paths; left out where they are too many to be taken in.
         open_log: Whether nothing in the log waits to be shown, such as a draft; else the archive has none.
     """
     state = replay(each.event for each in shown)
@@ -145,7 +145,7 @@ def make_shared_archive(
         **{f"{SITE}{name}": content for name, content in site.items()},
     }
     about = {"tavle_archive": FORM, "for": OTHERS, "tournament": tournament, "name": state.name}
-    return pack(files, {**about, "version": len(full), "digest": _head(full)})
+    return pack(files, {**about, "version": len(full), "digest": _head(full)}, spare=SITE)
 
 
 @dataclass(frozen=True, slots=True)

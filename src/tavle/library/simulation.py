@@ -73,14 +73,15 @@ def simulate_formats(
     """
     shared = {"players": players, "model": model, "seed": seed, "attendance": attendance, "cut": cut}
     marked, planned = _marked(subjects, shared, tournaments, hours, vary or {})
+    from tavle.simulate.running import check_losing, run, with_losing
     from tavle.simulate.smallest import with_smallest
-    from tavle.simulate.study import check_losing, run, with_losing
+    from tavle.simulate.stuck import with_reasons
 
     check_losing(planned, losing)
     kept = None if keep is None else Path(keep)
     with _workers(executor, cluster, workers) as (pool, many):
         answer = run(planned, executor=pool, workers=many, keep=kept, progress=progress)
-    answer = with_smallest(planned, answer)
+    answer = with_reasons(planned, with_smallest(planned, answer))
     return with_marks(with_losing(planned, answer, losing) if losing else answer, [mark for _, mark in marked])
 
 
@@ -118,7 +119,7 @@ def simulated_record(
         Refused: as `simulate_formats`; and for a format that is no rule book.
     """
     planned = _planned([subject], 1, players=players, model=model, seed=seed, attendance=attendance)
-    from tavle.simulate.study import record_of_index
+    from tavle.simulate.running import record_of_index
 
     return record_of_index(planned, index)
 
@@ -133,7 +134,7 @@ def check_study(subjects: Sequence[Subject], **asked: Any) -> None:
     """
     shared: Plain = {name: asked[name] for name in SHARED if name in asked}
     _, planned = _marked(subjects, shared, asked.get("tournaments", 1), asked.get("hours"), asked.get("vary") or {})
-    from tavle.simulate.study import check_losing
+    from tavle.simulate.running import check_losing
 
     check_losing(planned, asked.get("losing") or 0)
 

@@ -3,6 +3,7 @@
 `study` is the way in; docs/simulator.md says what it answers and which word of chance decides what.
 """
 
-from tavle.simulate.study import Study, run, study
+from tavle.simulate.running import run
+from tavle.simulate.study import Study, study
 
 __all__ = ["Study", "run", "study"]

@@ -1,32 +1,24 @@
-"""A study: one or several formats, the same players and the same chance for all, and what came of it."""
+"""A study as it is asked for: one or several formats, the same players and the same chance for all."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor
-from dataclasses import asdict, dataclass, replace
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from tavle.core.errors import Refused, refuse
 from tavle.core.phrases import Phrase
-from tavle.records import record_of
 from tavle.rules.invalid import dotted, faults_of
-from tavle.rules.model import Book
-from tavle.rules.model.event import Clock
 from tavle.rules.read import load_book
 from tavle.simulate.attendance import Attendance, AttendanceData
-from tavle.simulate.exact import number_of, play
 from tavle.simulate.formats import FORMAT, NAMES, AnyFormat
-from tavle.simulate.losing import MOST_EXAMPLES, losing_pays
-from tavle.simulate.measures import measure, share
 from tavle.simulate.model_data import MODEL, Centres, Elo, PlackettLuce
 from tavle.simulate.plans import Plan, plan_for_book, plan_for_format
 from tavle.simulate.plans.choose import AnyModel
 from tavle.simulate.players import PLAYERS, Entrants
-from tavle.simulate.work import PIECE, Found, run_study
+from tavle.simulate.timing import minutes_of_match, timed, with_minutes_of_book
 
 Plain = dict[str, Any]
 MOST_TOURNAMENTS = 10**10
@@ -215,153 +207,7 @@ def _plan(
     if not isinstance(subject, _BookSubject):
         plan = plan_for_format(subject, entrants.ratings, model)
         length = model.length if isinstance(model, Elo) else None
-        return plan if length is None else _timed(plan, 2 * MINUTES_A_POINT * length, length)
+        return plan if length is None else timed(plan, minutes_of_match(length), length)
     book = load_book(subject.book, subject.settings)
     plan = plan_for_book(book, entrants.ratings, model, attendance=attendance, exact=subject.exact)
-    return _with_minutes(plan, book)
-
-
-MINUTES_A_POINT = 5
-"""Of a match of a format that is no book, for each player: the clock of the Norwegian Monrad (NBGF §1)."""
-
-
-def _with_minutes(plan: Plan, book: Book) -> Plan:
-    minutes = sum(_minutes(clock, book) for clock in book.clocks if clock.enabled and clock.phase == "round")
-    length = book.game.match_length
-    minutes = minutes or 2 * MINUTES_A_POINT * (length or 0)
-    return _timed(plan, minutes, length or 1) if minutes else plan
-
-
-def _timed(plan: Plan, minutes: int, usual: int) -> Plan:
-    """A plan with the minutes of a round of the usual length, and of all rounds where some have others."""
-    if plan.lengths is None:
-        return plan
-    longest = [max(points or usual for points in lengths) for lengths in plan.lengths]
-    whole = sum(minutes * points // usual for points in longest) if longest else None
-    return replace(plan, minutes=minutes, whole=whole)
-
-
-def _minutes(clock: Clock, book: Book) -> int:
-    if clock.per_player_and_point:
-        return clock.minutes * book.game.sizes[0] * (book.game.match_length or 1)
-    return clock.minutes
-
-
-def run(
-    planned: Study,
-    *,
-    executor: Executor | None = None,
-    workers: int = 1,
-    keep: Path | None = None,
-    progress: Callable[[int, Plain], None] | None = None,
-    size: int = PIECE,
-) -> Plain:
-    """Plays a study; see `work.run_study` for the arguments.
-
-    Returns:
-        {"seed", "tournaments", "model", "subjects": [`measures.measure` of each], "compared": for each pair of subjects
-        how often the first had fewer, as many, more inversions}.
-    """
-    watch = None if progress is None else lambda done, found: progress(done, answer_of(planned, found))
-    found = run_study(
-        planned.plans,
-        planned.seed,
-        planned.tournaments,
-        executor=executor,
-        workers=workers,
-        keep=keep,
-        progress=watch,
-        size=size,
-    )
-    return answer_of(planned, found)
-
-
-def answer_of(planned: Study, found: Found) -> Plain:
-    """What the counts so far say."""
-    subjects = [
-        {
-            "asked": asked,
-            **measure(plan, counts, names=planned.entrants.names, cut=cut),
-            **({} if own is None else {"model": own}),
-        }
-        for asked, plan, counts, cut, own in zip(
-            planned.asked, planned.plans, found.counts, planned.cuts, planned.models, strict=True
-        )
-    ]
-    compared = []
-    for name, outcome in found.compared.values.items():
-        if name != "_":
-            one, two = (int(part) for part in name.split("/"))
-            of = int(outcome.sum())
-            shares = {key: share(float(value), of) for key, value in zip(OUTCOMES, outcome, strict=True)}
-            compared.append({"subjects": [one, two], **shares})
-    return {
-        "seed": planned.seed,
-        "tournaments": planned.tournaments,
-        "model": planned.model,
-        **({} if planned.attendance is None else {"attendance": planned.attendance.plain()}),
-        "ratings": [float(rating) for rating in planned.entrants.ratings],
-        "subjects": subjects,
-        "compared": compared,
-    }
-
-
-def with_losing(planned: Study, answer: Plain, tournaments: int) -> Plain:
-    """The answer with places where losing is better, from so many tournaments of each book."""
-    subjects = [
-        subject if plan.subject is None else {**subject, "losing": _losing(plan, planned.seed, tournaments)}
-        for plan, subject in zip(planned.plans, answer["subjects"], strict=True)
-    ]
-    return {**answer, "subjects": subjects}
-
-
-MOST_LOSING = 100_000
-
-
-def check_losing(planned: Study, tournaments: int) -> None:
-    """Refuses more tournaments than can be searched for results better lost, and any where no book is among them."""
-    if not 0 <= tournaments <= MOST_LOSING:
-        right = Phrase("between", {"least": 0, "most": MOST_LOSING})
-        raise refuse("bad-value", key="losing", value=tournaments, right=right)
-    if tournaments and all(plan.subject is None for plan in planned.plans):
-        raise refuse("option-only-for", option="losing", right=Phrase("some-book"))
-
-
-def _losing(plan: Plan, seed: int, tournaments: int) -> Plain:
-    if plan.subject is None:
-        raise ValueError("only a book is searched")
-    found = losing_pays(plan.subject, seed=seed, tournaments=tournaments)
-    return {
-        "tournaments": tournaments,
-        "better": share(len(found.gains), sum(found.tried.values())),
-        "rounds": [
-            {"round": number, "better": share(sum(gain.round == number for gain in found.gains), tried)}
-            for number, tried in sorted(found.tried.items())
-        ],
-        "examples": [asdict(gain) for gain in found.gains[:MOST_EXAMPLES]],
-    }
-
-
-def record_of_index(planned: Study, index: int) -> Plain:
-    """One tournament of the first subject, a rule book, as a record.
-
-    Raises:
-        Refused: if the subject is no book, or the index is below 0.
-    """
-    subject = planned.plans[0].subject
-    if subject is None:
-        raise refuse("bad-value", key="book", value=planned.plans[0].title, right=Phrase("some-book"))
-    if not 0 <= index < MOST_TOURNAMENTS:
-        raise refuse("bad-value", key="index", value=index, right=Phrase("whole-number"))
-    played = play(subject, seed=planned.seed, index=index)
-    names = planned.entrants.names
-    players = tuple(
-        replace(player, name=names[number_of(player.id)], games=None) for player in played.tournament.players
-    )
-    tournament = replace(played.tournament, players=players, settings=planned.asked[0]["settings"], present=None)
-    answer = record_of(tournament)
-    return answer if played.dead_end is None else {**answer, "dead_end": played.dead_end}
-
-
-OUTCOMES = ("fewer_inversions", "as_many", "more_inversions")
-"""How the first of two formats compares with the second on the same tournament."""
+    return with_minutes_of_book(plan, book)

@@ -8,6 +8,7 @@ from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 
 from tavle.core.errors import TavleError
+from tavle.web.outages import outage
 from tavle.web.pages import page
 from tavle.web.readable import check_texts, is_text, texts_of
 from tavle.web.views.faults import wrong_method
@@ -53,8 +54,9 @@ class Refusals:
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Answers a refusal; anything else is the server's own fault and goes on."""
-        return refused(request, error) if isinstance(error, TavleError) else None
+        """Answers a refusal, or that the disk is full; anything else is the server's own fault and goes on."""
+        known = error if isinstance(error, TavleError) else outage(error)
+        return refused(request, known) if known is not None else None
 
 
 class Methods:
@@ -99,6 +101,7 @@ def refused(request: HttpRequest, error: TavleError) -> HttpResponse:
     """A refusal as a page, or as a message beside the form that was sent."""
     codes = {fault.code for fault in error.faults}
     status = 404 if codes & {"no-tournament", "bad-tournament-id"} else 409 if error.exit_code == 1 else 422
+    status = 503 if "store-unusable" in codes else status
     # htmx puts the sentences beside the form, which keeps what was typed.
     template = "faults.html" if request.headers.get("HX-Request") else "refused.html"
     return page(request, template, {"faults": error.faults}, status=status)

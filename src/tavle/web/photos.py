@@ -5,6 +5,7 @@ A photo is evidence for a dispute, not part of the tournament: it lies in the da
 
 from __future__ import annotations
 
+import io
 import re
 import warnings
 from collections.abc import Iterable
@@ -16,6 +17,7 @@ from django.core.files.uploadedfile import UploadedFile
 from PIL import Image, ImageFile, ImageOps, UnidentifiedImageError
 
 from tavle.core.errors import refuse
+from tavle.store.durable import put_in_place
 
 LARGEST = 15_000_000
 """Bytes of a file that is looked at."""
@@ -30,13 +32,16 @@ def keep(id_: str, round_: int, table: int, player: str, file: UploadedFile[Any]
 
     Raises:
         Refused: if it is too large or no picture.
+        OSError: if there is no room for it; then the earlier one stays.
     """
     if (file.size or 0) > LARGEST:
         raise refuse("photo-too-large", where="photo", megabytes=LARGEST // 1_000_000)
     picture = _opened(file)
     path = path_of(id_, round_, table, player)
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    picture.save(path, "JPEG", quality=80, optimize=True)
+    content = io.BytesIO()
+    picture.save(content, "JPEG", quality=80, optimize=True)
+    put_in_place(path, content.getvalue(), mode=0o600)
 
 
 def _opened(file: UploadedFile[Any]) -> Image.Image:

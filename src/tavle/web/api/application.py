@@ -7,6 +7,7 @@ from importlib.metadata import version
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
+from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationErrorContext
@@ -130,6 +131,8 @@ def _made() -> NinjaAPI:
     api.add_exception_handler(HttpError, faults.of_body)
     api.add_exception_handler(RequestDataTooBig, faults.of_size)
     api.add_exception_handler(Http404, faults.of_nothing)
+    api.add_exception_handler(OSError, faults.of_outage)
+    api.add_exception_handler(OperationalError, faults.of_outage)
     return api
 
 

@@ -17,6 +17,7 @@ from tavle.rules.invalid import dotted, faults_of
 from tavle.rules.locate import Keys
 from tavle.texts.faults import fault_sentence
 from tavle.web.api.shapes import Faults
+from tavle.web.outages import outage
 from tavle.web.visitors import language_of
 
 STATUS: dict[str, int] = {
@@ -96,6 +97,18 @@ def _plain(value: object) -> Any:
 def of_refusal(request: HttpRequest, error: Any) -> HttpResponse:
     """Answers what Tavle refuses."""
     return told(request, error.faults)
+
+
+def of_outage(request: HttpRequest, error: Any) -> HttpResponse:
+    """Answers what the disk or the database cannot do; an error of ours goes on to be one.
+
+    Raises:
+        error: as it came, where it is no such thing.
+    """
+    known = outage(error)
+    if known is None:
+        raise error
+    return told(request, known.faults)
 
 
 def of_form(errors: Iterable[ValidationError]) -> Refused:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
 from tavle.texts import say
+from tavle.texts.faults import fault_sentence
 from tavle.web.api import PREFIX
+from tavle.web.outages import outage
 from tavle.web.pages import page, static
 from tavle.web.visitors import language_of
 
@@ -38,8 +42,16 @@ def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """The server's own fault; nothing is asked of the database, which may be what is broken."""
+    """The server's own fault, or a full disk; nothing is asked of the database, which may be what is broken."""
     language = language_of(request)
     words = {key: say(language, f"web.{key}") for key in ("broken", "broken_more", "to_start")}
-    style = static("tavle.css")
-    return HttpResponse(render_to_string("broken.html", {**words, "language": language, "style": style}), status=500)
+    error = sys.exception()
+    known = outage(error) if error is not None else None
+    if known is not None and request.path.startswith(PREFIX):
+        from tavle.web.api.faults import told  # see above
+
+        return told(request, known.faults)
+    if known is not None:
+        words["broken_more"] = fault_sentence(known.faults[0], language)
+    style, status = static("tavle.css"), 500 if known is None else 503
+    return HttpResponse(render_to_string("broken.html", {**words, "language": language, "style": style}), status=status)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
 from tests.web.browser.server import Server
 
@@ -82,6 +83,22 @@ def press(page: Page, label: str | re.Pattern[str], *, within: str = "main") -> 
     """Presses a button by its words."""
     exact = isinstance(label, str)
     page.locator(within).get_by_role("button", name=label, exact=exact).first.click()
+
+
+def hold(page: Page, address: str, *, only: Callable[[Request], bool] = lambda _: True) -> Callable[[], None]:
+    """Keeps back what a page asks for at an address (a pattern); the function that it gives waits for that, and lets go."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route) if only(route.request) else route.continue_()
+
+    def let_go() -> None:
+        while not held:
+            page.wait_for_timeout(20)
+        held.pop().continue_()
+
+    page.route(address, keep)
+    return let_go
 
 
 def account(page: Page, server: Server, name: str) -> None:

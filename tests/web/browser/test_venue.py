@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.desk import Director, seats
-from tests.web.browser.people import Crowd, account, join, press
+from tests.web.browser.people import Crowd, account, hold, join, press
 from tests.web.browser.server import Server
 
 NAMES = "Anna\nBo\nCy\nDag\nEva\nFinn\nGro\nHans"
@@ -79,6 +79,22 @@ def test_a_result_typed_and_left_is_still_there(crowd: Crowd, director: Director
     phone.goto(director.hall)
     phone.goto(f"{director.hall}me/report")
     assert [phone.input_value(f"[name=seat-{seat}]") for seat in (0, 1)] == ["5", "3"]
+
+
+def test_what_is_typed_before_the_scripts_have_come_is_not_overwritten_by_what_was_kept(
+    crowd: Crowd, director: Director
+) -> None:
+    phone = phone_of(crowd, director)
+    type_result(phone, director.hall)
+    let_go = hold(phone, "**/offline.js*")
+    with phone.expect_request("**/offline.js*"):
+        phone.goto(f"{director.hall}me/report", wait_until="commit")
+    phone.locator("[name=winner]").last.check()
+    phone.locator("[name=seat-1]").fill("4")
+    let_go()
+    phone.wait_for_load_state()
+    assert [phone.input_value(f"[name=seat-{seat}]") for seat in (0, 1)] == ["5", "4"]
+    expect(phone.locator("[name=winner]").last).to_be_checked()
 
 
 def test_a_power_cut_in_mid_round_loses_nothing_and_pages_go_on_by_themselves(

@@ -102,15 +102,17 @@
     const stay = JSON.parse(sessionStorage.getItem(STAY) || "null");
     sessionStorage.removeItem(STAY);
     if (!stay || stay.at !== location.pathname) return;
+    // Whoever has gone on before this script came is not called back.
+    const active = document.activeElement, begun = active !== document.body && (!active.autofocus || typed());
     const known = new Map(stay.written.map(([key, ...rest]) => [key, rest]));
     for (const field of fields()) {
       const [value, checked] = known.get(ofForm(field)) || [];
-      if (value === undefined) continue;
+      if (value === undefined || changed(field)) continue;
       if (field.type === "radio" || field.type === "checkbox") field.checked = checked;
       else field.value = value;
     }
-    restore(stay);
-    scrollTo(0, stay.y);
+    restore(begun ? { ...stay, focus: null } : stay);
+    if (!begun) scrollTo(0, stay.y);
   };
   const restore = ({ focus, open }) => {
     for (const part of document.querySelectorAll("#live details")) {
@@ -132,6 +134,8 @@
   document.body.addEventListener("htmx:beforeSwap", (event) => {
     if (!event.detail.target || event.detail.target.id !== "live") return;
     if (event.detail.xhr.status !== 200) { event.detail.shouldSwap = false; return; }
+    // Typed while the answer was on its way.
+    if (typed()) { event.detail.shouldSwap = false; refresh(); return; }
     kept = keep();
     scrolled = [...document.querySelectorAll("#live .scroll")].map((box) => [box.scrollTop, box.scrollLeft]);
     const version = event.detail.xhr.responseText.match(/data-version="(\d+)"/);

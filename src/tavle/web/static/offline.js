@@ -15,7 +15,11 @@
   for (const form of document.querySelectorAll("form[data-keep]")) {
     const key = form.dataset.keep, note = form.querySelector(".unsent");
     const fields = kept(key).fields || {};
-    for (const field of form.elements) {
+    // What was typed before this script came is newer than what was kept.
+    const touched = ({ type, name, value, defaultValue }) => (type === "radio"
+      ? [...form.elements].some((other) => other.name === name && other.checked !== other.defaultChecked)
+      : type !== "hidden" && value !== defaultValue);
+    for (const field of [...form.elements].filter((each) => !touched(each))) {
       const value = fields[field.name];
       if (!field.name || field.name === "csrfmiddlewaretoken" || value === undefined) continue;
       if (field.type === "radio") field.checked = field.value === value;

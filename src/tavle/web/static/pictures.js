@@ -28,7 +28,6 @@
     const link = event.target.closest("[data-png]");
     if (link) { event.preventDefault(); save(link); }
   });
-  document.addEventListener("DOMContentLoaded", show);
   document.addEventListener("htmx:afterSwap", show);
   show();
 })();

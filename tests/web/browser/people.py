@@ -86,7 +86,7 @@ def press(page: Page, label: str | re.Pattern[str], *, within: str = "main") -> 
 
 
 def hold(page: Page, address: str, *, only: Callable[[Request], bool] = lambda _: True) -> Callable[[], None]:
-    """Keeps back what a page asks for at an address (a pattern); the function that it gives waits for that, and lets go."""
+    """Keeps back what a page asks for at an address (a pattern); what it gives waits for that, and lets it go."""
     held: list[Route] = []
 
     def keep(route: Route) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.parse import urlsplit
 from xml.etree import ElementTree
 
 import pytest
@@ -11,6 +12,7 @@ from icalendar import Calendar
 
 import tavle
 from tavle.records import record_of
+from tavle.store import tournament_id
 from tavle.tournament.commands import (
     CallDirector,
     ChangeSettings,
@@ -22,7 +24,9 @@ from tavle.tournament.commands import (
     ReportResult,
     RevertEvent,
 )
+from tavle.web import logs
 from tavle.web.accounts.models import Venue
+from tavle.web.outside.lasting import lasting_name_of
 from tests.tournament.desk import first_wins
 from tests.web.api.calling import Program, codes, program
 from tests.web.halls import Hall, entered, played
@@ -202,6 +206,30 @@ def test_a_feed_of_results(own: Hall) -> None:
     updated = [str(entry.findtext(f"{ATOM}updated")) for entry in found]
     assert updated == sorted(updated, reverse=True)
     assert len({entry.findtext(f"{ATOM}id") for entry in found}) == len(found) > 10
+
+
+def test_feeds_and_calendars_are_known_again_at_every_address_of_a_server(own: Hall) -> None:
+    """Source: RFC 4287 §4.2.6 (an id never changes), RFC 7986 §5.3 (the same of a UID)."""
+    known = []
+    for host in ("hall.local:8000", "tavle.example.org"):
+        client = Program().client
+        paths = (f"/api/v1/tournaments/{own.id}/{name}" for name in ("results.atom", "calendar.ics"))
+        feed, calendar = (client.get(path, headers={"Host": host}).content.decode() for path in paths)
+        assert f"http://{host}/" in feed  # its links lead to where it was asked
+        ids = [str(element.text) for element in ElementTree.fromstring(feed).iter(f"{ATOM}id")]
+        known.append((ids, [str(each["uid"]) for each in Calendar.from_ical(calendar).walk("VEVENT")]))
+    ids, uids = known[0]
+    assert known[1] == (ids, uids)
+    assert {urlsplit(each).scheme for each in ids} == {"urn"}
+    assert len({*ids, *uids}) == len(ids) + len(uids)
+    assert not any(host in each for host in ("hall.local", own.id) for each in (*ids, *uids))
+
+
+def test_a_tournament_that_has_moved_is_known_again(own: Hall) -> None:
+    log = logs.store().read(tournament_id(own.id))
+    assert lasting_name_of("here", log, "round-1") == lasting_name_of("there", log[:1], "round-1")
+    other = logs.store().read(tournament_id(played("nbgf_monrad", 4).id))
+    assert lasting_name_of("here", log) != lasting_name_of("here", other)
 
 
 def titles_of(hall: Hall) -> list[str]:

@@ -22,7 +22,7 @@ ATOM = file_answer("The document.", "application/atom+xml", text=True)
 @router.get("/{id}/calendar.ics", auth=ANYBODY, response=ANSWERS, openapi_extra=CALENDAR)
 def calendar(request: HttpRequest, id: str, lang: Language | None = None) -> HttpResponse:
     """Sessions and rounds, for a calendar that subscribes to them."""
-    content = calendar_of(id, lang or language_of(request), host=request.get_host())
+    content = calendar_of(id, lang or language_of(request))
     return HttpResponse(content, content_type="text/calendar; charset=utf-8")
 
 

@@ -15,16 +15,16 @@ from tavle.tournament.log import Stored
 from tavle.tournament.state import State
 from tavle.web import logs
 from tavle.web.accounts.models import Venue
+from tavle.web.outside.lasting import lasting_name_of
 from tavle.web.venues import sessions_of
 
 
-def calendar_of(id_: str, language: Language, *, host: str) -> bytes:
+def calendar_of(id_: str, language: Language) -> bytes:
     """A calendar: each session that is announced, and each round without one from its start to its end.
 
     Args:
         id_: The tournament.
         language: Of the names.
-        host: This server, in whose name the entries get their lasting ids.
     """
     state, venue, log = logs.state_of(id_), Venue.of(id_), logs.store().read(logs.known_id(id_))
     calendar = Calendar()
@@ -35,7 +35,7 @@ def calendar_of(id_: str, language: Language, *, host: str) -> bytes:
     planned = list(_sessions(state, venue, language))
     for name, title, starts, ends in [*planned, *_rounds(log, len(planned), language)]:
         event = Event()
-        event.add("uid", f"{id_}-{name}@{host}")
+        event.add("uid", str(lasting_name_of(id_, log, name)))
         event.add("dtstamp", stamp)
         event.add("summary", f"{_plain(state.name)} · {title}")
         event.add("dtstart", starts)

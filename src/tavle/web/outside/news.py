@@ -29,6 +29,7 @@ from tavle.web import logs
 from tavle.web.accounts.models import Venue
 from tavle.web.halls import names_of
 from tavle.web.outside.calendar import moment
+from tavle.web.outside.lasting import lasting_name_of
 
 MOST = 50
 """Entries of a feed."""
@@ -56,14 +57,16 @@ def news_of(id_: str, language: Language, *, here: str) -> bytes:
     log = logs.log_of(id_)
     feed = Element("feed", {"xmlns": _ATOM, "xml:lang": language})
     page = f"{here}/t/{id_}/"
-    _add(feed, "id", page)
+    _add(feed, "id", lasting_name_of(id_, log).urn)
     _add(feed, "title", say(language, "web.outside.news", name=state.name))
     _add(feed, "updated", moment(log[-1].at).isoformat() if log else "1970-01-01T00:00:00+00:00")
     SubElement(feed, "link", {"rel": "self", "href": f"{here}/api/v1/tournaments/{id_}/results.atom"})
     SubElement(feed, "link", {"rel": "alternate", "href": f"{page}standings"})
     _add(SubElement(feed, "author"), "name", "Tavle")
     for stored in reversed(_told(log)[-MOST:]):
-        feed.append(_entry(id_, stored, state, language, page))
+        entry = _entry(id_, stored, state, language, page)
+        _add(entry, "id", lasting_name_of(id_, log, stored.digest).urn)
+        feed.append(entry)
     found: bytes = tostring(feed, encoding="utf-8", xml_declaration=True)
     return found
 
@@ -90,7 +93,6 @@ def _told(log: Sequence[Stored]) -> list[Stored]:
 def _entry(id_: str, stored: Stored, state: State, language: Language, page: str) -> Element:
     entry = Element("entry")
     text = event_text(language, to_json(stored.event), names_of(state), zone=Venue.of(id_).zone)
-    _add(entry, "id", f"{page}log#{stored.digest}")
     _add(entry, "title", text)
     _add(entry, "updated", moment(stored.at).isoformat())
     SubElement(entry, "link", {"rel": "alternate", "href": f"{page}standings"})

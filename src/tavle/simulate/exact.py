@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from tavle.core.errors import NoSolution, Refused
+from tavle.core.errors import Fault, NoSolution, Refused
 from tavle.core.lots import Stream
 from tavle.core.model import LotOrders, Outcome, Player, PlayerId, Round, Status, Table, Tournament
 from tavle.pairing.list_lots import wants_lots
@@ -63,6 +63,7 @@ class Played:
         order: Numbers of the players, best first; equals by lot. Empty where it got stuck.
         separated: For each place of `order` but the last, what separates it from the next.
         dead_end: The round that could not be seated.
+        why: What the book says to that; `None` where too few have come as far as its cup.
         drawn: Numbers of the players in the order in which round 1 was seated.
         sat_out: For each number the rounds in which there was neither table nor bye for him, though he had come.
         turns: Round and table number to the place of each seat in the order of play.
@@ -80,6 +81,7 @@ class Played:
     turns: Mapping[tuple[int, int], Sequence[int]] = field(default_factory=dict)
     cup: CupEnd | None = None
     spans: tuple[tuple[int, int], ...] = ()
+    why: Fault | None = None
 
     def place_of(self, player: int) -> int:
         """The place of a player, by his number; the first of those that he shares."""
@@ -174,12 +176,13 @@ class _Play:
         for number in range(len(begun) + 1, (rounds or 0) + 1):
             try:
                 seated = self._seated(number)
-            except NoSolution:
-                return Played(self.tournament, None, dead_end=number)
-            except Refused:
+            except NoSolution as error:
+                return Played(self.tournament, None, dead_end=number, why=error.faults[0])
+            except Refused as error:
                 if self.subject.attendance is None:
                     raise
-                return Played(self.tournament, None, dead_end=number)  # Those who came cannot be seated by the book.
+                # Those who came cannot be seated by the book.
+                return Played(self.tournament, None, dead_end=number, why=error.faults[0])
             self._count_out(seated)
             entry = replace(seated, tables=tuple(self._played(number, table) for table in seated.tables))
             self.tournament = replace(self.tournament, rounds=(*self.tournament.rounds, entry))

@@ -10,7 +10,7 @@ from typing import Any
 from tavle.cli.output import one_line
 from tavle.cli.sheets.page import DASH, Column, Page
 from tavle.library.fairness.sheet import place_rows
-from tavle.library.fairness.titles import briefly_titled
+from tavle.library.fairness.titles import briefly_titled, why_stuck
 from tavle.texts import say
 from tavle.texts.numbers import decimal_text
 
@@ -30,6 +30,7 @@ def write_fairness(page: Page, answer: Plain) -> None:
     for subject in subjects:
         if "why_exact" in subject:
             page.line(page.word("exact-engine", title=one_line(subject["title"])), quiet=True)
+    _write_stuck(page, subjects)
     _write_decided(page, subjects)
     _write_players(page, subjects)
 
@@ -60,6 +61,21 @@ def _beside(subject: Plain, name: str) -> Plain | None:
     """How often the best wins something beside the title."""
     found: Plain | None = subject.get("lists", {}).get(name, {}).get("best_wins")
     return found
+
+
+def _write_stuck(page: Page, subjects: list[Plain]) -> None:
+    """The first round that cannot be seated, and why, of one tournament in which it is so."""
+    for subject in subjects:
+        found = subject["dead_ends"]
+        if "why" not in found:
+            continue
+        title, why = one_line(subject["title"]), one_line(why_stuck(subject, page.language))
+        values = {key: found["why"][key] for key in ("round", "index")}
+        shown = page.word("stuck-example", index=values["index"])
+        page.line(f"{title}: {say(page.language, 'simulate.stuck', why=why, **values)} {shown}")
+        if "smallest" in found:
+            least = {key: found["smallest"][key] for key in ("players", "round")}
+            page.line(f"{title}: {say(page.language, 'simulate.smallest', **least)}")
 
 
 def _write_decided(page: Page, subjects: list[Plain]) -> None:

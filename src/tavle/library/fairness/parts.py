@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from tavle.library.fairness.figures import criterion, interval, percent, plain, table
-from tavle.library.fairness.titles import player_name
+from tavle.library.fairness.titles import player_name, why_stuck
 from tavle.library.plain import Plain
 from tavle.pictures.simulation import MOST_PLAYERS, interval_bars_svg, luck_curve_svg, place_heat_svg
 from tavle.texts import say
@@ -156,6 +156,9 @@ def _dead_ends(subject: Plain, language: Language) -> Iterator[str]:
     yield f"<p>{escape(say(language, 'simulate.dead_ends_share', share=percent(found['share'], language)))}</p>"
     if "letter_stuck" in found:
         yield f"<p>{escape(say(language, 'simulate.letter', share=percent(found['letter_stuck'], language)))}</p>"
+    if "why" in found:
+        values = {key: found["why"][key] for key in ("round", "index")}
+        yield f"<p>{escape(say(language, 'simulate.stuck', why=why_stuck(subject, language), **values))}</p>"
     if found["rounds"]:
         rows = [[str(row["round"]), percent(row["share"], language), str(row["example"])] for row in found["rounds"]]
         head = [say(language, key) for key in ("cli.round", "simulate.share", "simulate.first_example")]

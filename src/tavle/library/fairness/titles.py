@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tavle.core.errors import TavleError
+from tavle.core.errors import Fault, TavleError
 from tavle.library.plain import Plain
 from tavle.rules.read import load_book
 from tavle.texts import say
 from tavle.texts.catalogue import catalogue
 from tavle.texts.choosing import choice_name, option_name
+from tavle.texts.faults import fault_sentence
 
 if TYPE_CHECKING:
     from tavle.rules.model.base import Language
@@ -51,6 +52,18 @@ def player_name(name: str, language: Language) -> str:
     """A player's name; those that a study has numbered are called so in the reader's language."""
     numbered = NUMBERED.fullmatch(name)
     return name if numbered is None else say(language, "simulate.player", number=numbered["number"])
+
+
+def why_stuck(subject: Plain, language: Language) -> str:
+    """Why the earliest round that gets stuck does, as the book's own engine says it; empty where none does."""
+    why = subject["dead_ends"].get("why")
+    if why is None:
+        return ""
+    values = {
+        key: ", ".join(player_name(part, language) for part in value.split(", "))
+        for key, value in why["values"].items()
+    }
+    return fault_sentence(Fault(why["code"], values=values), language)
 
 
 def _titled(subject: Plain, language: Language) -> Plain:

@@ -31,7 +31,7 @@ from tavle.simulate.rest.by_book import ByBook
 from tavle.simulate.rest.course import Field
 from tavle.simulate.rest.cups import CupToCome, rest_of_cup
 from tavle.simulate.rest.every import add_shared, every
-from tavle.simulate.rest.playing import Budget, Found, course_of, first_of, quick_course_of, tally
+from tavle.simulate.rest.playing import Budget, Sums, course_of, first_of, quick_course_of, tally
 from tavle.tournament.cup import announced_cup, lengths_of
 
 Way = Literal["cup", "every", "played"]
@@ -174,7 +174,7 @@ def _in_cup(field: Field, bracket: Bracket, seed: int, tournaments: int) -> Chan
     below = [row for row in rank(field.book, field.tournament).rows if not places[field.numbers[row.player]].any()]
     add_shared(field.numbers, below, whole, places, above=field.players - len(below))
     certain = {player: cup_bounds(bracket, player, np.flatnonzero(places[at])) for player, at in field.numbers.items()}
-    return Chances("cup", played, "", _chances(field, Found(places, None, whole), exact=not played, certain=certain))
+    return Chances("cup", played, "", _chances(field, Sums(places, None, whole), exact=not played, certain=certain))
 
 
 def _every_way(field: Field, cup: CupToCome | None, cut: int | None) -> Chances | None:
@@ -183,7 +183,7 @@ def _every_way(field: Field, cup: CupToCome | None, cut: int | None) -> Chances 
     if ways is None:
         return None
     through = ways.through if cup is not None else first_of(ways.places, cut)
-    found = Found(ways.places, through, 1.0)
+    found = Sums(ways.places, through, 1.0)
     return Chances("every", ways.ways, "", _chances(field, found, exact=True))
 
 
@@ -204,7 +204,7 @@ def _played(field: Field, cup: CupToCome | None, cut: int | None, budget: Budget
 
 
 def _chances(
-    field: Field, found: Found, *, exact: bool, certain: Mapping[PlayerId, Bounds] | None = None
+    field: Field, found: Sums, *, exact: bool, certain: Mapping[PlayerId, Bounds] | None = None
 ) -> dict[PlayerId, Chance]:
     """What the sums say of each player.
 

@@ -37,12 +37,12 @@ def test_nobody_ends_outside_his_bounds(
 ) -> None:
     played = subject(book, count, **settings)
     field = field_of(played, begun(played, rounds=done, hanging=hanging))
-    known, block = bounds(field), course_of(field).play(3, 0, 400)
+    known, ends = bounds(field), course_of(field).play(3, 0, 400)
     assert len(known) == count
     for player, found in known.items():
         at = field.numbers[player]
-        assert found.best <= int(block.places[:, at].min())
-        assert int((np.argsort(block.orders, axis=1)[:, at] + 1).max()) <= found.worst
+        assert found.best <= int(ends.places[:, at].min())
+        assert int((np.argsort(ends.orders, axis=1)[:, at] + 1).max()) <= found.worst
 
 
 @pytest.mark.parametrize("done", [2, 3, 4])

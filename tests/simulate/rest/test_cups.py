@@ -19,7 +19,7 @@ from tavle.rules.read import load_book
 from tavle.simulate.arrays.words import streams_of
 from tavle.simulate.chances import Chances, live_chances
 from tavle.simulate.exact import number_of, play
-from tavle.simulate.rest.course import Block
+from tavle.simulate.rest.course import Ends
 from tavle.simulate.rest.cups import CupToCome
 from tavle.simulate.study import study
 from tavle.tournament.cup import announced_cup
@@ -40,7 +40,7 @@ def cup(**entry: object) -> CupToCome:
     return CupToCome(rule, rule.entry, lambda _: np.triu(np.ones((5, 5)), 1))  # the lower number always wins
 
 
-BLOCK = Block(
+ENDS = Ends(
     np.array([[2, 0, 1, 3, 4], [4, 3, 2, 1, 0]]),
     np.array([[2, 2, 1, 4, 5], [5, 4, 2, 2, 1]]),
     np.array([[True, True, True, False, False], [False, False, False, False, False]]),
@@ -59,13 +59,13 @@ BLOCK = Block(
     ids=["two", "all-equals", "everybody", "points"],
 )
 def test_who_goes_on(entry: dict[str, object], right: list[list[int]]) -> None:
-    found = cup(**entry).going_on(BLOCK)
+    found = cup(**entry).going_on(ENDS)
     assert [np.flatnonzero(row).tolist() for row in found] == right
 
 
 def test_the_lower_number_wins_the_cup_and_the_others_keep_their_places() -> None:
     places, through = np.zeros((5, 5)), np.zeros(5)
-    cup(best=2).add(BLOCK, streams_of(1, 0, 2), places, through)
+    cup(best=2).add(ENDS, streams_of(1, 0, 2), places, through)
     # 0 beats 2 in the first final, 3 beats 4 in the second; 1, 3, 4 and 2, 1, 0 keep their places on the list.
     assert places.tolist() == [[1, 0, 0, 0, 1], [0, 0, 1, 1, 0], [0, 1, 1, 0, 0], [1, 0, 0, 1, 0], [0, 1, 0, 0, 1]]
     assert through.tolist() == [1, 0, 1, 1, 1]
@@ -73,7 +73,7 @@ def test_the_lower_number_wins_the_cup_and_the_others_keep_their_places() -> Non
 
 def test_where_nobody_has_the_points_the_list_stands() -> None:
     places, through = np.zeros((5, 5)), np.zeros(5)
-    cup(points="2").add(BLOCK, streams_of(1, 0, 2), places, through)
+    cup(points="2").add(ENDS, streams_of(1, 0, 2), places, through)
     assert places[:, 0].tolist() == [1, 0, 0, 0, 1]  # 0 wins the cup of three; 4 leads the list without one
     assert through.tolist() == [1, 1, 1, 0, 0]
 

@@ -15,7 +15,7 @@ from tavle.rules.model import Book
 from tavle.rules.read import load_book
 from tavle.simulate.exact import Subject
 from tavle.simulate.rest.by_book import ByBook
-from tavle.simulate.rest.course import Block, Field
+from tavle.simulate.rest.course import Ends, Field
 from tavle.simulate.rest.playing import course_of
 from tavle.simulate.rest.swiss import rest_of_swiss
 from tavle.simulate.rest.tables import rest_of_tables
@@ -25,15 +25,15 @@ from tests.simulate.begun import begun, field_of, opened, subject
 SEED = 1_905
 
 
-def same(field: Field, count: int) -> Block:
+def same(field: Field, count: int) -> Ends:
     """Plays both, and finds them the same; gives what came out."""
     course = course_of(field)
     assert not isinstance(course, ByBook)
-    block, right = course.play(SEED, 0, count), ByBook(field).play(SEED, 0, count)
-    assert np.array_equal(block.orders, right.orders)
-    assert np.array_equal(block.places, right.places)
-    assert np.array_equal(block.enough, right.enough)
-    return block
+    ends, right = course.play(SEED, 0, count), ByBook(field).play(SEED, 0, count)
+    assert np.array_equal(ends.orders, right.orders)
+    assert np.array_equal(ends.places, right.places)
+    assert np.array_equal(ends.enough, right.enough)
+    return ends
 
 
 def changed(book: Book, criterion: str, **values: object) -> Book:
@@ -88,8 +88,8 @@ def test_the_order_of_criteria_and_points_of_other_size() -> None:
 def test_lots_on_every_list() -> None:
     field = monrad(12, 5, 2, 0)
     lists = (field.book.lists[0].model_copy(update={"lots": True, "chain": field.book.lists[0].chain[:1]}),)
-    block = same(replace(field, book=field.book.model_copy(update={"lists": lists})), 60)
-    assert all(len(set(row)) == len(row) for row in block.places.tolist())  # the lot leaves no place shared
+    ends = same(replace(field, book=field.book.model_copy(update={"lists": lists})), 60)
+    assert all(len(set(row)) == len(row) for row in ends.places.tolist())  # the lot leaves no place shared
 
 
 def test_who_has_left_or_is_away_does_not_play_on() -> None:
@@ -110,8 +110,8 @@ def test_rulings_byes_and_a_match_left_hanging() -> None:
 @pytest.mark.parametrize("dead_end", ["refuse", "second_bye", "oldest_rematch"])
 @pytest.mark.parametrize("count", [6, 7])
 def test_rounds_that_cannot_be_paired(count: int, dead_end: str) -> None:
-    block = same(monrad(count, 5, 1, 1, dead_end=dead_end), 60)
-    assert (block.count < 60) == (dead_end != "oldest_rematch" and count == 6)
+    ends = same(monrad(count, 5, 1, 1, dead_end=dead_end), 60)
+    assert (ends.count < 60) == (dead_end != "oldest_rematch" and count == 6)
 
 
 def test_before_round_1() -> None:
@@ -128,10 +128,10 @@ def test_a_pairing_that_the_kernel_gives_up_is_the_engine_s(monkeypatch: pytest.
         codes[::2] = -1
 
     monkeypatch.setattr("tavle.simulate.rest.swiss.kernel.many_rests_of_swiss", gives_up)
-    block = course.play(SEED, 0, 6)
+    ends = course.play(SEED, 0, 6)
     right = ByBook(field).play(SEED, 0, 6)
-    assert block.count == 6
-    assert np.array_equal(block.orders[::2], right.orders[::2])
+    assert ends.count == 6
+    assert np.array_equal(ends.orders[::2], right.orders[::2])
 
 
 @pytest.mark.parametrize(

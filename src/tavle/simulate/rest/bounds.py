@@ -54,7 +54,7 @@ def after_cup(known: Bounds, cup: CupToCome, players: int) -> Bounds:
     best = cup.entry.best or 2
     if known.best > best:
         return known
-    goes_on = players if cup.everybody_equal else min(best, players)
+    goes_on = players if cup.all_equals_go_on else min(best, players)
     return replace(known, best=1, worst=known.worst if known.worst > best else goes_on)
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 
 from tavle.simulate.exact import Played, play_on
-from tavle.simulate.rest.course import Block, Field
+from tavle.simulate.rest.course import Ends, Field
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class ByBook:
 
     field: Field
 
-    def play(self, seed: int, first: int, count: int) -> Block:
+    def play(self, seed: int, first: int, count: int) -> Ends:
         """See `Course`."""
         field = self.field
         played = [
@@ -29,7 +29,7 @@ class ByBook:
         orders = np.array([each.order for each in ended], np.int64).reshape(shape)
         places = np.array([self._places(each) for each in ended], np.int64).reshape(shape)
         enough = np.array([self._enough(each) for each in ended], bool).reshape(shape)
-        return Block(orders, places, enough)
+        return Ends(orders, places, enough)
 
     def _places(self, played: Played) -> list[int]:
         rows = played.standings.rows if played.standings is not None else ()

@@ -70,7 +70,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Block:
+class Ends:
     """Tournaments played to their end.
 
     Attributes:
@@ -89,8 +89,8 @@ class Block:
         return len(self.orders)
 
     @classmethod
-    def of(cls, field: Field, orders: Ints, places: Ints, points: Ints, unit: int) -> Block:
-        """A block from points in whole numbers over `unit`; where the book wants lots, no place is shared."""
+    def of(cls, field: Field, orders: Ints, places: Ints, points: Ints, unit: int) -> Ends:
+        """From points in whole numbers over `unit`; where the book wants lots, no place is shared."""
         least = 0 if field.least is None else ceil(field.least * unit)
         if wants_lots(field.book, field.rounds):
             places = np.argsort(orders, axis=1) + 1
@@ -100,17 +100,17 @@ class Block:
 class Course(Protocol):
     """A way to play the rest."""
 
-    def play(self, seed: int, first: int, count: int) -> Block:
+    def play(self, seed: int, first: int, count: int) -> Ends:
         """Plays tournaments `first` to `first + count - 1`; those that come to a dead end are left out."""
 
 
-def joined(blocks: list[Block], order: Ints) -> Block:
-    """Several blocks as one, the tournaments in this order."""
-    parts = ([getattr(block, name) for block in blocks] for name in ("orders", "places", "enough"))
-    return Block(*(np.concatenate(part)[order] for part in parts))
+def joined(parts: list[Ends], order: Ints) -> Ends:
+    """Several as one, the tournaments in this order."""
+    arrays = ([getattr(part, name) for part in parts] for name in ("orders", "places", "enough"))
+    return Ends(*(np.concatenate(array)[order] for array in arrays))
 
 
-def empty_blocks(count: int, players: int) -> dict[str, Any]:
+def empty_ends(count: int, players: int) -> dict[str, Any]:
     """What a kernel fills of so many tournaments."""
     shape = (count, players)
     return {name: np.zeros(shape, np.int64) for name in ("orders", "places", "points")}

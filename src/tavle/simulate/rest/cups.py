@@ -16,7 +16,7 @@ from tavle.rules.model.seating import Cup as CupRule
 from tavle.rules.model.seating import CupEntry
 from tavle.simulate.arrays.words import parts, rows_of_words
 from tavle.simulate.rest.brackets import Cup, Floats, Ints, Wins, add_places, played, spread
-from tavle.simulate.rest.course import Block
+from tavle.simulate.rest.course import Ends
 from tavle.simulate.words import S11, SCALE, Words, key_of
 
 Bools = NDArray[np.bool_]
@@ -35,40 +35,40 @@ class CupToCome:
     wins: Wins
 
     @property
-    def everybody_equal(self) -> bool:
-        """Whether all who are equal at the cut go on."""
+    def all_equals_go_on(self) -> bool:
+        """Whether everybody goes on who is equal at the cut."""
         return self.entry.at_cut == "all"
 
-    def add(self, block: Block, words: Words, places: Floats, through: Floats) -> None:
+    def add(self, ends: Ends, words: Words, places: Floats, through: Floats) -> None:
         """Adds up who ends where, player x place, and who goes on.
 
         Args:
             words: The stream of each tournament.
         """
-        goes_on = self.going_on(block)
+        goes_on = self.going_on(ends)
         counts = goes_on.sum(axis=1)
         through += goes_on.sum(axis=0)
         for count in np.unique(counts):
             rows = np.flatnonzero(counts == count)
-            seeds = in_order(block.places[rows], goes_on[rows])[:, : int(count)]
-            _add_below(block.orders[rows], goes_on[rows], places)
+            seeds = in_order(ends.places[rows], goes_on[rows])[:, : int(count)]
+            _add_below(ends.orders[rows], goes_on[rows], places)
             if count:
                 cup = _cup_of(self.rule, min(int(count), MOST_PLAYERS))
                 self._play(cup, seeds, words[rows], places)
 
-    def going_on(self, block: Block) -> Bools:
+    def going_on(self, ends: Ends) -> Bools:
         """Tournament x player: who goes on to the cup.
 
         Source: nbgf_monrad §14.
         """
         if self.entry.points is not None:
-            return block.enough
-        best = min(self.entry.best or 2, block.orders.shape[1])
-        rank = np.argsort(block.orders, axis=1)
-        if not self.everybody_equal:
+            return ends.enough
+        best = min(self.entry.best or 2, ends.orders.shape[1])
+        rank = np.argsort(ends.orders, axis=1)
+        if not self.all_equals_go_on:
             return np.asarray(rank < best, bool)
-        last = np.take_along_axis(block.places, block.orders[:, best - 1 : best], axis=1)
-        return np.asarray(block.places <= last, bool)
+        last = np.take_along_axis(ends.places, ends.orders[:, best - 1 : best], axis=1)
+        return np.asarray(ends.places <= last, bool)
 
     def _play(self, cup: Cup, seeds: Ints, words: Words, places: Floats) -> None:
         seeds = self._drawn(seeds, words)

@@ -15,7 +15,7 @@ from tavle.simulate.kernels.rest_of_tables import many_rests_of_championships
 from tavle.simulate.kernels.rest_of_weekend import many_rests_of_weekends
 from tavle.simulate.rest.brackets import Floats
 from tavle.simulate.rest.by_book import ByBook
-from tavle.simulate.rest.course import Block, Course, Field
+from tavle.simulate.rest.course import Course, Ends, Field
 from tavle.simulate.rest.cups import CupToCome
 from tavle.simulate.rest.swiss import rest_of_swiss
 from tavle.simulate.rest.tables import rest_of_tables
@@ -35,7 +35,7 @@ class Budget:
 
 
 @dataclass(frozen=True)
-class Found:
+class Sums:
     """What tournaments, or ways, add up to.
 
     Attributes:
@@ -82,7 +82,7 @@ def first_of(places: Floats, cut: int | None) -> Floats | None:
     return None if cut is None else np.asarray(places[:, :cut].sum(axis=1), np.float64)
 
 
-def tally(field: Field, course: Course, cup: CupToCome | None, budget: Budget) -> Found:
+def tally(field: Field, course: Course, cup: CupToCome | None, budget: Budget) -> Sums:
     """Plays and adds up; tournaments that come to a dead end do not count."""
     players = field.players
     places, through = np.zeros((players, players)), np.zeros(players)
@@ -90,19 +90,19 @@ def tally(field: Field, course: Course, cup: CupToCome | None, budget: Budget) -
     while at < budget.tournaments:
         size = min(size, budget.tournaments - at)
         before = thread_time()
-        block = course.play(budget.seed, at, size)
+        ends = course.play(budget.seed, at, size)
         if cup is None:
-            _add(block, places)
+            _add(ends, places)
         else:
-            cup.add(block, streams_of(budget.seed, at, block.count), places, through)
+            cup.add(ends, streams_of(budget.seed, at, ends.count), places, through)
         now = thread_time()
-        done, at = done + block.count, at + size
+        done, at = done + ends.count, at + size
         if at == 1:
             began = now  # Kernels are compiled, or read from disk, at their first call.
         if now - began > budget.seconds:
             break
         size = _next_size(size, now - before, budget.seconds - (now - began))
-    return Found(places, None if cup is None else through, float(done))
+    return Sums(places, None if cup is None else through, float(done))
 
 
 def _next_size(size: int, took: float, left: float) -> int:
@@ -111,8 +111,8 @@ def _next_size(size: int, took: float, left: float) -> int:
     return max(1, min(fitting, 4 * size))
 
 
-def _add(block: Block, places: Floats) -> None:
+def _add(ends: Ends, places: Floats) -> None:
     """Adds up who stands where."""
     players = len(places)
-    at = block.orders * players + np.arange(players)
+    at = ends.orders * players + np.arange(players)
     places += np.bincount(at.ravel(), minlength=players * players).reshape(players, players)

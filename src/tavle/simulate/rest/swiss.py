@@ -21,7 +21,7 @@ from tavle.simulate.compiled import wrapping
 from tavle.simulate.kernels import rest_of_swiss as kernel
 from tavle.simulate.models import Matches
 from tavle.simulate.rest.by_book import ByBook
-from tavle.simulate.rest.course import Block, Field, Ints, empty_blocks, joined
+from tavle.simulate.rest.course import Ends, Field, Ints, empty_ends, joined
 from tavle.simulate.words import Words
 
 CODES: dict[type, int] = {
@@ -48,19 +48,19 @@ class RestOfSwiss:
     unit: int
     refuses: bool
 
-    def play(self, seed: int, first: int, count: int) -> Block:
+    def play(self, seed: int, first: int, count: int) -> Ends:
         """See `Course`; what the kernel leaves open is played by the engine of the books."""
-        arrays, codes = empty_blocks(count, self.field.players), np.zeros(count, np.int64)
+        arrays, codes = empty_ends(count, self.field.players), np.zeros(count, np.int64)
         with wrapping():
             kernel.many_rests_of_swiss(np.uint64(seed), first, count, **self.arguments, **arrays, codes=codes)
         done = codes == 0
-        block = Block.of(self.field, **{name: array[done] for name, array in arrays.items()}, unit=self.unit)
+        ends = Ends.of(self.field, **{name: array[done] for name, array in arrays.items()}, unit=self.unit)
         left = np.flatnonzero(codes < 0 if self.refuses else codes != 0)
         if not len(left):
-            return block
+            return ends
         by_book = [ByBook(self.field).play(seed, first + int(at), 1) for at in left]
         indexes = [*np.flatnonzero(done), *(at for at, one in zip(left, by_book, strict=True) for _ in one.orders)]
-        return joined([block, *by_book], np.argsort(indexes))
+        return joined([ends, *by_book], np.argsort(indexes))
 
 
 def rest_of_swiss(field: Field) -> RestOfSwiss | str:

@@ -19,7 +19,7 @@ from tavle.simulate.exact import Subject
 from tavle.simulate.kernels import rest_of_tables as kernel
 from tavle.simulate.models import Scores
 from tavle.simulate.plans.tables import tables_plan
-from tavle.simulate.rest.course import Block, Field, Ints, empty_blocks
+from tavle.simulate.rest.course import Ends, Field, Ints, empty_ends
 
 NEEDED = (
     "kinds",
@@ -47,12 +47,12 @@ class RestOfTables:
     arguments: dict[str, Any]
     unit: int
 
-    def play(self, seed: int, first: int, count: int) -> Block:
+    def play(self, seed: int, first: int, count: int) -> Ends:
         """See `Course`."""
-        arrays = empty_blocks(count, self.field.players)
+        arrays = empty_ends(count, self.field.players)
         with wrapping():
             kernel.many_rests_of_championships(np.uint64(seed), first, count, kernel.Begun(**self.arguments), **arrays)
-        return Block.of(self.field, **arrays, unit=self.unit)
+        return Ends.of(self.field, **arrays, unit=self.unit)
 
 
 def rest_of_tables(field: Field) -> RestOfTables | str:

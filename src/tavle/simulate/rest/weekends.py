@@ -20,7 +20,7 @@ from tavle.simulate.kernels import rest_of_weekend as kernel
 from tavle.simulate.models import CentreGames
 from tavle.simulate.plans.base import Plan
 from tavle.simulate.plans.weekends import weekend_plan
-from tavle.simulate.rest.course import Block, Field, Ints, empty_blocks
+from tavle.simulate.rest.course import Ends, Field, Ints, empty_ends
 
 NEEDED = ("keys", "total", "grain", "offsets", "table", "shares", "best")
 """Arguments that the plan of a whole weekend has as well."""
@@ -34,14 +34,14 @@ class RestOfWeekend:
     arguments: dict[str, Any]
     unit: int
 
-    def play(self, seed: int, first: int, count: int) -> Block:
+    def play(self, seed: int, first: int, count: int) -> Ends:
         """See `Course`."""
-        arrays, codes = empty_blocks(count, self.field.players), np.zeros(count, np.int64)
+        arrays, codes = empty_ends(count, self.field.players), np.zeros(count, np.int64)
         with wrapping():
             begun = kernel.Begun(**self.arguments)
             kernel.many_rests_of_weekends(np.uint64(seed), first, count, begun, **arrays, codes=codes)
         done = {name: array[codes == 0] for name, array in arrays.items()}
-        return Block.of(self.field, **done, unit=self.unit)
+        return Ends.of(self.field, **done, unit=self.unit)
 
 
 def rest_of_weekend(field: Field) -> RestOfWeekend | str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,8 +25,10 @@ class Counts:
     values: Mapping[str, Ints]
 
     def __add__(self, other: Counts) -> Counts:
-        names = [*self.values, *(name for name in other.values if name not in self.values)]
-        return Counts({name: _added(name, self.values.get(name), other.values.get(name)) for name in names})
+        names = dict.fromkeys((*self.values, *other.values))
+        return Counts(
+            {name: _added(name, [each.values[name] for each in (self, other) if name in each.values]) for name in names}
+        )
 
     def number(self, name: str) -> int:
         """A single number; 0 where it is not counted."""
@@ -50,10 +52,10 @@ NEVER = (1 << 62) - 1
 """No tournament has come to a dead end there."""
 
 
-def _added(name: str, one: Ints | None, other: Ints | None) -> Ints:
-    if one is None or other is None:
-        return one if one is not None else other if other is not None else np.zeros(1, np.int64)
-    return np.minimum(one, other) if name == "example" else one + other
+def _added(name: str, counted: Sequence[Ints]) -> Ints:
+    """What one or both have counted under a name."""
+    together: Ints = (np.minimum if name == "example" else np.add).reduce(counted)
+    return together
 
 
 def single(value: int) -> Ints:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command, plain_text
 from tavle.cli.idle import refuse_but_for, refuse_twice, refuse_without
-from tavle.cli.inputs import read_record_document, read_record_file, read_text
+from tavle.cli.inputs import read_bytes, read_record_document, read_record_file, read_text
 from tavle.cli.logs import STORE, opened_store, store_arguments
 from tavle.cli.output import print_json
 from tavle.cli.veils import erase_again_at, installation_of, keep_veils_at, veils_at
@@ -150,9 +150,9 @@ def _shared(address: str, name: TournamentId, *, site: bool) -> tuple[Shared, di
         from tavle.web.site.alone import shared_in, shared_of_store
     except ModuleNotFoundError as error:
         raise refuse("web-missing", name=error.name) from error
-    data = installation_of(address)
-    if data is not None:
-        return shared_in(data, name, site=site)
+    installation = installation_of(address)
+    if installation is not None:
+        return shared_in(installation.data, name, database=installation.database, site=site)
     with opened_store(address) as store:
         return shared_of_store(store, name, site=site, veils=veils_at(address, name))
 
@@ -165,8 +165,10 @@ def _site(address: str, store: Store, name: TournamentId, *, wanted: bool = Fals
         if wanted:
             raise refuse("web-missing", name=error.name) from error
         return {}
-    data = installation_of(address)
-    return site_of_store(store, name, veils=veils_at(address, name)) if data is None else site_in(data, name)
+    installation = installation_of(address)
+    if installation is None:
+        return site_of_store(store, name, veils=veils_at(address, name))
+    return site_in(installation.data, name, database=installation.database)
 
 
 def _photos(address: str, name: TournamentId) -> dict[str, bytes]:
@@ -258,11 +260,7 @@ def _import_archive(args: argparse.Namespace) -> int:
     from tavle.files.archive import read_archive, take_in
     from tavle.texts import say
 
-    try:
-        content = Path(args.source).read_bytes()
-    except OSError as error:
-        raise refuse("unreadable-file", where=args.source, reason=error.strerror or str(error)) from error
-    archive = read_archive(content)
+    archive = read_archive(read_bytes(args.source))
     if args.tournament not in (None, archive.tournament):
         raise refuse("bad-value", key="TOURNAMENT", value=args.tournament, right=archive.tournament)
     with opened_store(args.store, read_only=False) as store:

@@ -7,6 +7,7 @@ that belongs to no installation has a file beside it.
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,19 @@ if TYPE_CHECKING:
     from tavle.store.veils import Veils
 
 JSON_LINES = (".jsonl", ".ndjson")
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """Where an installation has what it knows.
+
+    Attributes:
+        data: Its data folder.
+        database: The address of its database; empty where that is a file in the folder.
+    """
+
+    data: Path
+    database: str
 
 
 def veils_at(address: str, name: TournamentId) -> Veils:
@@ -71,18 +85,13 @@ def erase_again_at(address: str, store: Store, name: TournamentId) -> None:
         store.erase_contact(name, player)
 
 
-def installation_of(address: str) -> Path | None:
-    """The data folder of the installation whose store this is; of one in PostgreSQL, the one that is set."""
+def installation_of(address: str) -> Installation | None:
+    """The installation whose store this is; of one in PostgreSQL, the data folder is the one that is set."""
     path = _path(address)
     if path is None:
-        if not _has_installation(address):
-            return None
-        os.environ["DATABASE_URL"] = address
-        return Path(os.environ.get("TAVLE_DATA", "tavle-data"))
-    if not (path.parent / "accounts.sqlite3").is_file():
-        return None
-    os.environ.pop("DATABASE_URL", None)
-    return path.parent
+        data = Path(os.environ.get("TAVLE_DATA", "tavle-data"))
+        return Installation(data, address) if _has_installation(address) else None
+    return Installation(path.parent, "") if (path.parent / "accounts.sqlite3").is_file() else None
 
 
 def _has_installation(address: str) -> bool:
@@ -104,23 +113,22 @@ def _path(address: str) -> Path | None:
 
 def _installed(address: str) -> bool:
     """Whether an installation knows; this process becomes one of it."""
-    folder = installation_of(address)
-    if folder is None:
+    found = installation_of(address)
+    if found is None:
         return False
-    _join(folder)
+    _join(found)
     from django.conf import settings
 
-    database = address if _path(address) is None else ""
-    if database != settings.DATABASE_URL or folder != settings.DATA:
-        raise refuse("installations-two", where="store", store=str(folder))
+    if found.database != settings.DATABASE_URL or found.data != settings.DATA:
+        raise refuse("installations-two", where="store", store=str(found.data))
     return True
 
 
 @cache
-def _join(folder: Path) -> None:
+def _join(installation: Installation) -> None:
     """This process becomes one of an installation; one of an older release has not all tables yet, and gets them."""
     try:
         from tavle.web.serving import prepare
     except ModuleNotFoundError as error:
         raise refuse("web-missing", name=error.name) from error
-    prepare(folder)
+    prepare(installation.data, database=installation.database)

@@ -73,11 +73,19 @@ def _make_demos() -> None:
         load_demos()
 
 
-def prepare(data: Path) -> None:
-    """Makes everything that a first start needs; on a later one it changes what a new release wants."""
+def prepare(data: Path, *, database: str | None = None) -> None:
+    """Makes everything that a first start needs; on a later one it changes what a new release wants.
+
+    Args:
+        data: The data folder.
+        database: As for `connect`.
+
+    Raises:
+        Refused: `store-unusable` if the tables cannot be made.
+    """
     make_data_folder(data)
     make_secret(data)
-    connect(data)
+    connect(data, database=database)
     from django.core.management import call_command
     from django.db import DatabaseError
 
@@ -87,9 +95,18 @@ def prepare(data: Path) -> None:
         raise refuse("store-unusable", where="accounts", reason=str(error).strip()) from error
 
 
-def connect(data: Path) -> None:
-    """Makes this process one of the installation whose data folder this is; nothing is made or changed."""
+def connect(data: Path, *, database: str | None = None) -> None:
+    """Makes this process, and those it begins, one of an installation; nothing is made or changed.
+
+    Args:
+        data: Its data folder.
+        database: The address of its database, empty for files in the folder; without it what `DATABASE_URL` says.
+    """
     os.environ["TAVLE_DATA"] = str(data)
+    if database:
+        os.environ["DATABASE_URL"] = database
+    elif database is not None:
+        os.environ.pop("DATABASE_URL", None)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tavle.web.settings")
     import django
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,9 +19,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def site_in(data: Path, tournament: TournamentId) -> dict[str, bytes]:
+def site_in(data: Path, tournament: TournamentId, *, database: str) -> dict[str, bytes]:
     """The site of a tournament of an installation, with its place and hours; this process becomes one of it."""
-    connect(data)
+    connect(data, database=database)
     return _closed(lambda: _site(tournament))
 
 
@@ -32,9 +31,9 @@ def site_of_store(store: Store, tournament: TournamentId, *, veils: Veils) -> di
         return _closed(lambda: _site(tournament))
 
 
-def shared_in(data: Path, tournament: TournamentId, *, site: bool) -> tuple[Shared, dict[str, bytes]]:
+def shared_in(data: Path, tournament: TournamentId, *, database: str, site: bool) -> tuple[Shared, dict[str, bytes]]:
     """What may be given away of a tournament of an installation, and with `site` its public pages."""
-    connect(data)
+    connect(data, database=database)
     return _closed(lambda: _shared(tournament, site=site))
 
 
@@ -50,8 +49,7 @@ def shared_of_store(
 def _connected_to(store: Store, tournament: TournamentId, veils: Veils) -> Iterator[None]:
     """A data folder for the moment, with the log in it, and who is not shown by his full name."""
     with tempfile.TemporaryDirectory(prefix="tavle-site-") as folder:
-        os.environ.pop("DATABASE_URL", None)
-        prepare(Path(folder))
+        prepare(Path(folder), database="")
         from tavle.web import logs
         from tavle.web.privacy.carrying import keep_veils
 

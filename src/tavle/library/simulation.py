@@ -73,7 +73,8 @@ def simulate_formats(
     """
     shared = {"players": players, "model": model, "seed": seed, "attendance": attendance, "cut": cut}
     marked, planned = _marked(subjects, shared, tournaments, hours, vary or {})
-    from tavle.simulate.running import check_losing, run, with_losing
+    from tavle.simulate.losing import check_losing, with_losing
+    from tavle.simulate.running import run
     from tavle.simulate.smallest import with_smallest
     from tavle.simulate.stuck import with_reasons
 
@@ -134,7 +135,7 @@ def check_study(subjects: Sequence[Subject], **asked: Any) -> None:
     """
     shared: Plain = {name: asked[name] for name in SHARED if name in asked}
     _, planned = _marked(subjects, shared, asked.get("tournaments", 1), asked.get("hours"), asked.get("vary") or {})
-    from tavle.simulate.running import check_losing
+    from tavle.simulate.losing import check_losing
 
     check_losing(planned, asked.get("losing") or 0)
 

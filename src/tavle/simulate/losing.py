@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
+from typing import Any
 
+from tavle.core.errors import refuse
 from tavle.core.model import Outcome, Table
+from tavle.core.phrases import Phrase
 from tavle.simulate.exact import Played, Subject, number_of, play
+from tavle.simulate.measures import share
+from tavle.simulate.study import Study
+
+Plain = dict[str, Any]
 
 MOST_EXAMPLES = 5
+"""So many are told of."""
+MOST_TOURNAMENTS = 100_000
+"""Of a book, that are searched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +48,35 @@ class LosingPays:
     gains: tuple[Gain, ...]
 
 
-def losing_pays(subject: Subject, *, seed: int, tournaments: int, first: int = 0) -> LosingPays:
+def with_losing(planned: Study, answer: Plain, tournaments: int) -> Plain:
+    """The answer with places where losing is better, from so many tournaments of each book."""
+    subjects = []
+    for plan, subject in zip(planned.plans, answer["subjects"], strict=True):
+        searched = {}
+        if plan.subject is not None:
+            found = losing_pays(plan.subject, seed=planned.seed, tournaments=tournaments)
+            searched = {"losing": _plain(found, tournaments)}
+        subjects.append({**subject, **searched})
+    return {**answer, "subjects": subjects}
+
+
+def check_losing(planned: Study, tournaments: int) -> None:
+    """Refuses more tournaments than can be searched for results better lost, and any where no book is among them."""
+    if not 0 <= tournaments <= MOST_TOURNAMENTS:
+        right = Phrase("between", {"least": 0, "most": MOST_TOURNAMENTS})
+        raise refuse("bad-value", key="losing", value=tournaments, right=right)
+    if tournaments and all(plan.subject is None for plan in planned.plans):
+        raise refuse("option-only-for", option="losing", right=Phrase("some-book"))
+
+
+def losing_pays(subject: Subject, *, seed: int, tournaments: int) -> LosingPays:
     """Tries every game of some tournaments: a won match is lost, a score or a count changes with the next lower one.
 
     The cost is that of playing each tournament once for every seat of its games.
     """
     tried: Counter[int] = Counter()
     gains = []
-    for index in range(first, first + tournaments):
+    for index in range(tournaments):
         as_it_was = play(subject, seed=seed, index=index)
         if as_it_was.dead_end is not None:
             continue
@@ -92,3 +123,15 @@ def _worth(outcome: Outcome) -> int:
     if outcome.won is not None:
         return int(outcome.won)
     return outcome.centres if outcome.centres is not None else outcome.score or 0
+
+
+def _plain(found: LosingPays, tournaments: int) -> Plain:
+    return {
+        "tournaments": tournaments,
+        "better": share(len(found.gains), sum(found.tried.values())),
+        "rounds": [
+            {"round": number, "better": share(sum(gain.round == number for gain in found.gains), tried)}
+            for number, tried in sorted(found.tried.items())
+        ],
+        "examples": [asdict(gain) for gain in found.gains[:MOST_EXAMPLES]],
+    }

@@ -1,10 +1,10 @@
-"""Plays a study and says what came of it; one tournament of it as a record; where losing is better."""
+"""Plays a study and says what came of it; one tournament of it as a record."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,7 @@ from tavle.core.errors import refuse
 from tavle.core.phrases import Phrase
 from tavle.records import record_of
 from tavle.simulate.exact import number_of, play
-from tavle.simulate.losing import MOST_EXAMPLES, losing_pays
 from tavle.simulate.measures import measure, share
-from tavle.simulate.plans import Plan
 from tavle.simulate.study import MOST_TOURNAMENTS, Study
 from tavle.simulate.work import PIECE, Found, run_study
 
@@ -22,8 +20,6 @@ Plain = dict[str, Any]
 
 OUTCOMES = ("fewer_inversions", "as_many", "more_inversions")
 """How the first of two formats compares with the second on the same tournament."""
-MOST_LOSING = 100_000
-"""Tournaments of a book that are searched for results better lost."""
 
 
 def run(
@@ -82,39 +78,6 @@ def answer_of(planned: Study, found: Found) -> Plain:
         "ratings": [float(rating) for rating in planned.entrants.ratings],
         "subjects": subjects,
         "compared": compared,
-    }
-
-
-def with_losing(planned: Study, answer: Plain, tournaments: int) -> Plain:
-    """The answer with places where losing is better, from so many tournaments of each book."""
-    subjects = [
-        subject if plan.subject is None else {**subject, "losing": _losing(plan, planned.seed, tournaments)}
-        for plan, subject in zip(planned.plans, answer["subjects"], strict=True)
-    ]
-    return {**answer, "subjects": subjects}
-
-
-def check_losing(planned: Study, tournaments: int) -> None:
-    """Refuses more tournaments than can be searched for results better lost, and any where no book is among them."""
-    if not 0 <= tournaments <= MOST_LOSING:
-        right = Phrase("between", {"least": 0, "most": MOST_LOSING})
-        raise refuse("bad-value", key="losing", value=tournaments, right=right)
-    if tournaments and all(plan.subject is None for plan in planned.plans):
-        raise refuse("option-only-for", option="losing", right=Phrase("some-book"))
-
-
-def _losing(plan: Plan, seed: int, tournaments: int) -> Plain:
-    if plan.subject is None:
-        raise ValueError("only a book is searched")
-    found = losing_pays(plan.subject, seed=seed, tournaments=tournaments)
-    return {
-        "tournaments": tournaments,
-        "better": share(len(found.gains), sum(found.tried.values())),
-        "rounds": [
-            {"round": number, "better": share(sum(gain.round == number for gain in found.gains), tried)}
-            for number, tried in sorted(found.tried.items())
-        ],
-        "examples": [asdict(gain) for gain in found.gains[:MOST_EXAMPLES]],
     }
 
 

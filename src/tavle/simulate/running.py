@@ -63,13 +63,6 @@ def answer_of(planned: Study, found: Found) -> Plain:
             planned.asked, planned.plans, found.counts, planned.cuts, planned.models, strict=True
         )
     ]
-    compared = []
-    for name, outcome in found.compared.values.items():
-        if name != "_":
-            one, two = (int(part) for part in name.split("/"))
-            of = int(outcome.sum())
-            shares = {key: share(float(value), of) for key, value in zip(OUTCOMES, outcome, strict=True)}
-            compared.append({"subjects": [one, two], **shares})
     return {
         "seed": planned.seed,
         "tournaments": planned.tournaments,
@@ -77,15 +70,30 @@ def answer_of(planned: Study, found: Found) -> Plain:
         **({} if planned.attendance is None else {"attendance": planned.attendance.plain()}),
         "ratings": [float(rating) for rating in planned.entrants.ratings],
         "subjects": subjects,
-        "compared": compared,
+        "compared": _compared(found),
     }
+
+
+def _compared(found: Found) -> list[Plain]:
+    """For each two subjects how often the first had fewer, as many, more inversions."""
+    answer = []
+    for name, outcome in found.compared.values.items():
+        if name != "_":  # which stands for nothing compared
+            one, two = (int(part) for part in name.split("/"))
+            of = int(outcome.sum())
+            shares = {key: share(float(value), of) for key, value in zip(OUTCOMES, outcome, strict=True)}
+            answer.append({"subjects": [one, two], **shares})
+    return answer
 
 
 def record_of_index(planned: Study, index: int) -> Plain:
     """One tournament of the first subject, a rule book, as a record.
 
+    Returns:
+        The record; where it got stuck, `dead_end` names the round that could not be seated.
+
     Raises:
-        Refused: if the subject is no book, or the index is below 0.
+        Refused: if the subject is no book, or there is no such tournament.
     """
     subject = planned.plans[0].subject
     if subject is None:

@@ -7,12 +7,7 @@ import pytest
 from tavle.web.accounts.models import EntryNote, PlayerLink
 from tavle.web.privacy.models import Veil
 from tests.web.api.calling import Program, codes, program
-from tests.web.halls import Hall, entered, player_in
-
-
-@pytest.fixture
-def hall() -> Hall:
-    return entered("agricola_nm", 4)
+from tests.web.halls import Hall, player_in
 
 
 @pytest.fixture

@@ -21,11 +21,6 @@ PAGES = ("embed/standings", "embed/seating")
 
 
 @pytest.fixture
-def hall() -> Hall:
-    return entered("agricola_nm", 4)
-
-
-@pytest.fixture
 def director(hall: Hall) -> Client:
     return browser("director", hall, headers={"Accept-Language": "en"})
 

@@ -18,11 +18,6 @@ from tests.web.halls import Hall, entered
 ALL_BUT_OWNER = [scope for scope in Scope if scope is not Scope.OWNER]
 
 
-@pytest.fixture
-def hall() -> Hall:
-    return entered("agricola_nm", 4)
-
-
 def welcomed(address: str, name: str) -> Any:
     return Client().post(address.partition("testserver")[2], {"name": name, "password": "correct horse battery"})
 

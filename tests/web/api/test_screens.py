@@ -11,11 +11,6 @@ from tests.web.halls import Hall, entered
 
 
 @pytest.fixture
-def hall() -> Hall:
-    return entered("agricola_nm", 4)
-
-
-@pytest.fixture
 def desk(hall: Hall) -> Program:
     return program("scorekeeper", hall=hall)
 

@@ -14,11 +14,6 @@ BERGEN = {"place": "Bergen", "zone": "Europe/Oslo", "tables": 7, "open_entry": F
 
 
 @pytest.fixture
-def hall() -> Hall:
-    return entered("agricola_nm", 4)
-
-
-@pytest.fixture
 def caller(hall: Hall) -> Program:
     return program("director", hall=hall)
 

@@ -18,11 +18,6 @@ from tests.web.api.calling import JSON, Program, account, codes, program
 from tests.web.halls import Hall, browser, entered
 
 
-@pytest.fixture
-def hall() -> Hall:
-    return entered("agricola_nm", 4)
-
-
 def made(hall: Hall, **options: object) -> tuple[ApiToken, Program]:
     known = {"maker": account(), **options}
     token, text = ApiToken.make("app", ["director"], tournament=hall.id, **known)  # type: ignore[arg-type]  # as `make` has them

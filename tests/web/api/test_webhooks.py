@@ -69,11 +69,6 @@ class Receiver:
 
 
 @pytest.fixture
-def hall() -> Hall:
-    return entered("agricola_nm", 4)
-
-
-@pytest.fixture
 def receivers() -> Iterator[list[Receiver]]:
     opened: list[Receiver] = []
     yield opened

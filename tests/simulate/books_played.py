@@ -143,5 +143,6 @@ CASES: dict[str, tuple[Any, Any, Any, Attendance | None]] = {
     "agricola ties": (lambda: load_book("agricola_nm", {"malus": "both"}), ELO, FEW_SCORES, None),
     "arcon": (lambda: load_book("ndf_arcon_2002"), linear(14), CENTRES, None),
     "arcon who comes": (lambda: load_book("ndf_arcon_2002"), linear(23), CENTRES, Attendance(0.8)),
+    "arcon large": (lambda: load_book("ndf_arcon_2002"), linear(70), CENTRES, Attendance(0.95)),
     "arcon too few": (lambda: load_book("ndf_arcon_2002", {"rounds": 5}), linear(9), CENTRES, Attendance(0.85)),
 }

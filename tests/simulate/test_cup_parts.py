@@ -34,7 +34,7 @@ FORMS = [
     Form(Kind.DOUBLE, second_final=False),
     Form(Kind.CONSOLATION, second=5),
 ]
-SIZES = [6, 7, 8, 11, 13, 16, 19, 33]
+SIZES = [6, 7, 8, 11, 13, 16, 19, 33, 70]
 LATER = (Part.CONSOLATION, Part.LAST_CHANCE, Part.SECOND)
 
 

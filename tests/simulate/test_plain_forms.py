@@ -47,6 +47,18 @@ STUDIES = [
         "attendance": 0.95,
         "tournaments": 6,
     },
+    {
+        "subjects": [
+            {"book": "nbgf_monrad", "settings": {"rounds": 3, "match_length": 5}},
+            {"format": "knockout", "places": "consolation"},
+            {"format": "knockout", "kind": "consolation"},
+            {"format": "round_robin", "ties": "head_to_head"},
+            {"format": "open_swiss", "rounds": 2},
+            {"format": "groups", "groups": 4},
+        ],
+        "players": {"kind": "linear", "count": 68},
+        "tournaments": 2,
+    },
 ]
 
 PROGRAM = """

@@ -260,8 +260,9 @@ def test_the_kernel_plays_what_the_book_says(name: str) -> None:
     compare(book(), ratings, model, attendance, 25)
 
 
-def test_rounds_by_lot_and_then_by_blocks(danish: Book) -> None:
-    compare(danish, linear(12), FEW_SCORES, None, 40)
+@pytest.mark.parametrize(("players", "tournaments"), [(12, 40), (68, 8)])
+def test_rounds_by_lot_and_then_by_blocks(danish: Book, players: int, tournaments: int) -> None:
+    compare(danish, linear(players), FEW_SCORES, None, tournaments)
 
 
 @pytest.mark.soak

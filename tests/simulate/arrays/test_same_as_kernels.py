@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tavle.simulate import study
-from tavle.simulate.arrays import pairs, scores
+from tavle.simulate.arrays import chunks, pairs, scores, tally
 from tavle.simulate.plans import Plan, base, run_plan
 
 SEED, FIRST, TOURNAMENTS = 20_021, 3, 8_500
@@ -131,6 +131,20 @@ WIDE: dict[str, tuple[dict[str, Any], int, dict[str, Any]]] = {
     "swiss 70": (played("swiss", rounds=8, first="halves", chain=["head_to_head"]), 70, {}),
     "swiss 101": (played("swiss", rounds=5, paired_by="list", chain=["solkoff"]), 101, {}),
 }
+LARGE: dict[str, tuple[dict[str, Any], int, dict[str, Any]]] = {
+    "cup 130": (played("knockout", places="all"), 130, {}),
+    "cup 257": (played("knockout", draw="seeded"), 257, {}),
+    "consolation 140": (played("knockout", kind="consolation"), 140, {}),
+    "double elimination 150": (played("double_elimination"), 150, {}),
+    "round robin 129 head to head": (played("round_robin", ties="head_to_head"), 129, {"model": DRAWS}),
+    "round robin 70 play-off": (played("round_robin", ties="play_off"), 70, {}),
+    "groups 160": ({"format": "groups", "groups": 32, "through": 2, "knockout": "lot"}, 160, {}),
+    "open swiss 131": (played("open_swiss", rounds=3), 131, {}),
+    "monrad 200": (of_book("nbgf_monrad", rounds=4, match_length=5), 200, {}),
+    "tables 132": (played("tables", rounds=2, seated="blocks"), 132, {"model": {"kind": "plackett_luce"}}),
+    "weekend 133": (of_book("ndf_arcon_2002", rounds=2), 133, {"attendance": 0.95}),
+}
+"""Fields in which not every two are compared, in a whole chunk and in one of a few tournaments."""
 CASES = {name: (subject, players, more) for name, subject, players, more in cases()}
 
 
@@ -154,6 +168,15 @@ def test_every_count_of_a_large_field_is_that_of_the_kernel(name: str, monkeypat
     plan = planned(subject, players, **more)
     assert plan.kind == "wide_swiss"
     compare(plan, monkeypatch, 2100)
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_every_count_of_larger_fields_of_each_kind(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    subject, players, more = LARGE[name]
+    plan = planned(subject, players, **more)
+    monkeypatch.setattr(chunks, "PLAYERS_AT_ONCE", 100 * players)
+    assert plan.players > tally.FEW or plan.kind == "round_robin"
+    compare(plan, monkeypatch, 103)
 
 
 def test_scores_near_a_boundary_are_those_of_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,15 @@ STUDIES: list[dict[str, Any]] = [
         "attendance": 0.95,
         "tournaments": 800,
     },
+    {
+        "subjects": [
+            {"book": "nbgf_monrad", "settings": {"rounds": 3, "match_length": 5}},
+            {"format": "knockout", "kind": "consolation"},
+            {"format": "round_robin", "ties": "head_to_head"},
+        ],
+        "players": {"kind": "linear", "count": 132},
+        "tournaments": 20,
+    },
 ]
 
 PROGRAM = """

@@ -15,7 +15,7 @@ from tavle.simulate.words import Words
 Play = Callable[[Words, Mapping[str, Any], Found], None]
 """Plays a chunk; see the package."""
 
-MOST, LEAST = 8000, 16
+MOST, LEAST = 8000, 64
 """Tournaments at once. No power of two: rows would lie in memory so that they push each other out of the cache."""
 PLAYERS_AT_ONCE = 1 << 17
 LARGE_BLOCK = 30 << 20

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from tavle.simulate.compiled import kernel
 from tavle.simulate.kernels.brackets import play_bracket, seats_of
-from tavle.simulate.kernels.round_robin import sort_keys
+from tavle.simulate.kernels.lists import sort_run
 from tavle.simulate.kernels.swiss import lot_of
 from tavle.simulate.kernels.tally import tally_ranks
 from tavle.simulate.words import ENTRY, GAMES, Word, happens, part, shuffle_part, stream_of, word
@@ -57,7 +57,7 @@ def play_group(stream: Word, wins: Words, draws: Words, players: int, members: I
     for at in range(size):
         order[at] = at
         keys[at] += lot_of(stream, 0, members[at]) << AT_LOT | members[at]
-    sort_keys(keys, order[:size])
+    sort_run(keys, order, 0, size)
 
 
 @kernel

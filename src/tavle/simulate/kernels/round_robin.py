@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavle.simulate.compiled import inlined, kernel
+from tavle.simulate.kernels.lists import sort_by_keys
 from tavle.simulate.kernels.swiss import lot_in
 from tavle.simulate.kernels.swiss_list import place_by_keys
 from tavle.simulate.kernels.tally import tally_order, tally_ranks
@@ -160,23 +161,10 @@ def many_round_robins(
             place_by_keys(keys, order, ranks)
             tally_order(ranks, number, places, inversions, squares)
         else:
-            sort_keys(keys, order)
+            sort_by_keys(keys, order)
             for at in range(players):
                 level[order[at]] = 2 * at + 2
             tally_ranks(level, number, places, inversions, squares)
         for at in range(players - 1):
             differ = keys[order[at]] ^ keys[order[at + 1]]
             separated[at, np.int64(differ < 1 << AT_POINTS) + np.int64(differ < 1 << AT_HEAD)] += 1
-
-
-@kernel
-def sort_keys(keys: Ints, order: Ints) -> None:
-    """The players by key, the greatest first."""
-    for at in range(1, order.shape[0]):
-        player = order[at]
-        key = keys[player]
-        before = at - 1
-        while before >= 0 and keys[order[before]] < key:
-            order[before + 1] = order[before]
-            before -= 1
-        order[before + 1] = player

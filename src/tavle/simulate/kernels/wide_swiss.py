@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from tavle.simulate.compiled import kernel
 from tavle.simulate.kernels.bits import NONE, bit, first_bits
+from tavle.simulate.kernels.lists import sort_by_keys
 from tavle.simulate.kernels.pairs import NOWHERE, pair_all
 from tavle.simulate.kernels.rows import copy_row, count_up
 from tavle.simulate.kernels.swiss import (
@@ -80,14 +81,12 @@ def head_to_head(opponents: Ints, won: Ints, played: int, state: Ints, keys: Int
 @kernel
 def place_all(keys: Ints, order: Ints, places: Ints) -> None:
     """The place of everybody and the player at each place: the greatest key first, of equal ones the last player."""
-    for player in range(keys.shape[0]):
-        key, above = keys[player], 0
-        for other in range(player):
-            above += keys[other] > key
-        for other in range(player + 1, keys.shape[0]):
-            above += keys[other] >= key
-        places[player] = above
-        order[above] = player
+    players = keys.shape[0]
+    for player in range(players):
+        order[player] = players - 1 - player
+    sort_by_keys(keys, order)
+    for at in range(players):
+        places[order[at]] = at
 
 
 @kernel

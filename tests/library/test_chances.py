@@ -67,7 +67,7 @@ def test_a_cup_that_has_begun_and_one_that_is_over() -> None:
     over["rounds"][2]["tables"][0].update(
         status="finished", seats=[{"player": "a", "won": False}, {"player": "c", "won": True}]
     )
-    assert tavle.live_chances(over, seed=7) == {"seed": 7, "way": None, "tournaments": 0, "players": []}
+    assert tavle.live_chances(over, seed=7) == {"seed": 7, "way": None, "why": "over", "tournaments": 0, "players": []}
 
 
 def test_places_below_a_cup_are_shared_as_on_the_list() -> None:
@@ -92,6 +92,35 @@ def test_places_below_a_cup_are_shared_as_on_the_list() -> None:
         for player in "bd":
             assert of[player]["places"] == loser
             assert (of[player]["best"], of[player]["worst"], of[player]["can"]) == (4, 6, "no")
+
+
+def second_round(name: str) -> dict[str, Any]:
+    """An example after two rounds."""
+    record: dict[str, Any] = json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
+    return {**record, "rounds": record["rounds"][:2]}
+
+
+def all_met() -> dict[str, Any]:
+    """Three rounds of four players, and a fourth is to come, in which nobody has anybody left to meet."""
+    record = four([FIRST, [("a", "c", "a"), ("b", "d", "b")], [("a", "d", "a"), ("b", "c", "b")]])
+    record["settings"]["rounds"] = 4
+    record["rounds"][2].pop("stage")
+    return record
+
+
+NOTHING_SAID: list[tuple[dict[str, Any], str]] = [
+    ({**four([]), "players": [{"id": "a", "rating": 1500}]}, "unseated"),
+    (four([FIRST, [("a", "c", "a"), ("b", "d", "b")]]), "over"),
+    ({**four([FIRST]), "settings": {"match_length": 1}}, "rounds_open"),
+    (second_round("edc_2015"), "years"),
+    (all_met(), "stuck"),
+]
+
+
+@pytest.mark.parametrize(("record", "why"), NOTHING_SAID, ids=[why for _, why in NOTHING_SAID])
+def test_where_nothing_is_said_it_is_said_why(record: dict[str, Any], why: str) -> None:
+    answer = tavle.live_chances(record, seed=7)
+    assert answer == {"seed": 7, "way": None, "why": why, "tournaments": 0, "players": []}
 
 
 @pytest.mark.parametrize("name", ["arcon_weekend", "agricola_championship"])

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pickle
 import re
+import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from contextlib import nullcontext
+from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from tavle.simulate.rest import playing
+from tavle.texts import say
 from tavle.texts.numbers import chance_text
 from tavle.tournament import commands as c
 from tavle.web import logs
@@ -147,7 +150,23 @@ def test_each_says_what_is_sure_and_what_is_not(hall: Hall) -> None:
 
 def test_there_is_nothing_to_be_said_before_the_first_round() -> None:
     early = entered("nbgf_monrad", 4, rounds=3, match_length=5)
-    assert "nothing to be said" in text(organiser("director", early.id), early.at("chances"))
+    assert "nothing to be said: no round is seated yet." in text(organiser("director", early.id), early.at("chances"))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "scored by the year"), ("nb", "poeng etter året"), ("fr", "l&#39;année d&#39;élimination")],
+)
+def test_a_book_that_scores_by_years_says_so(language: str, said: str) -> None:
+    board = played("edc_2015", 7)
+    client = organiser("owner", headers={"Accept-Language": language})
+    assert said.replace("&#39;", "'") in unescape(text(client, board.at("chances")))
+
+
+def test_without_numpy_the_page_says_what_is_missing(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "tavle.simulate", None)
+    assert chancing.why_nothing(hall.id) == "missing"
+    assert "extra `simulate`" in say("en", "web.chances.why.missing")
 
 
 @pytest.mark.parametrize(

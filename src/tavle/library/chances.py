@@ -37,9 +37,9 @@ def live_chances(
         tournaments: So often the rest is played, where it is played; for so long as two seconds of computing.
 
     Returns:
-        {"seed", "way", "tournaments", "players"}, the likeliest winner first; docs/simulator.md says what each means.
-        `places` names those that are not below one in ten thousand.
-        `way` is null and nobody is named where nothing is left, or nothing can be said.
+        {"seed", "way", "why", "tournaments", "players"}, the likeliest winner first; docs/simulator.md says what each
+        means. `places` names those that are not below one in ten thousand.
+        `way` is null and nobody is named where nothing is left, or nothing can be said; `why` says which then.
 
     Raises:
         Refused: if the record is not right, `cut` or `tournaments` are no such numbers, or NumPy is not installed.
@@ -80,18 +80,20 @@ def _answer(asked: Asked, cup: Callable[[], Bracket | None]) -> Plain:
         from tavle.simulate.words import key_of
     except ImportError as error:
         raise refuse("simulate-missing", name=error.name, extra="simulate") from error
+    bracket = cup()
     found = chances.live_chances(
         asked.book,
         asked.tournament,
         seed=int(key_of(asked.seed)),
         cut=asked.cut,
-        bracket=cup(),
+        bracket=bracket,
         tournaments=asked.tournaments,
     )
     order = () if found is None else likeliest_first(found)
     return {
         "seed": seed_plain(asked.seed),
         "way": None if found is None else found.way,
+        "why": chances.why_nothing(asked.book, asked.tournament, bracket=bracket) if found is None else None,
         "tournaments": 0 if found is None else found.tournaments,
         "players": [
             {**chance_plain(player, found.of[player]), "places": places_plain(found.of[player])}

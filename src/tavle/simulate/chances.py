@@ -37,6 +37,12 @@ from tavle.tournament.cup import announced_cup, lengths_of
 Way = Literal["cup", "every", "played"]
 By = Literal["kernel", "book", ""]
 Can = Literal["certain", "can", "open", "no"]
+WhyNot = Literal["unseated", "over", "rounds_open", "years", "stuck"]
+"""Why there is nothing to be said: no round is seated, all is played, the book leaves open how many rounds come, its
+scoring asks for years of elimination, which no simulated game has, or the book cannot play the rest as things stand.
+"""
+YEARS = ("elimination-year-missing", "years-played-unknown")
+"""What scoring says where years are missing."""
 
 MOST = 10_000
 """Tournaments, if there is time for so many."""
@@ -137,6 +143,24 @@ def live_chances(
         )
     except TavleError:
         return None  # The book cannot seat them as they are now: nothing can be said.
+
+
+def why_nothing(book: Book, tournament: Tournament, *, bracket: Bracket | None = None) -> WhyNot:
+    """Why `live_chances` has nothing to say of this tournament."""
+    field = _field(book, tournament)
+    if len(tournament.start_order) < 2 or not (field.tournament.rounds or bracket):
+        return "unseated"
+    if bracket is not None and bracket.champion is not None:
+        return "over"
+    if book.rounds() is None:
+        return "rounds_open"
+    if not _left(field):
+        return "over"
+    try:
+        ByBook(field).play(0, 0, 1)
+    except TavleError as error:
+        return "years" if error.faults[0].code in YEARS else "stuck"
+    return "stuck"
 
 
 def _field(book: Book, tournament: Tournament) -> Field:

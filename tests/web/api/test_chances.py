@@ -44,6 +44,7 @@ def test_they_are_those_of_the_page_the_likeliest_first(hall: Hall) -> None:
     answer = program("read", hall=hall).get(f"tournaments/{hall.id}/chances").json()
     found = chances_of(hall.id)
     assert found is not None
+    assert answer["why"] is None
     assert (answer["way"], answer["tournaments"], answer["version"]) == ("every", 8, hall.state.version)
     titles = [each["title"]["value"] for each in answer["players"]]
     assert titles == sorted(titles, reverse=True)
@@ -61,7 +62,7 @@ def test_they_are_those_of_the_page_the_likeliest_first(hall: Hall) -> None:
 def test_before_the_first_round_there_is_nothing_to_say() -> None:
     early = entered("nbgf_monrad", 4, rounds=3, match_length=5)
     answer = program("read", hall=early).get(f"tournaments/{early.id}/chances").json()
-    assert (answer["way"], answer["players"]) == (None, [])
+    assert (answer["way"], answer["why"], answer["players"]) == (None, "unseated", [])
 
 
 def test_a_tournament_that_there_is_not() -> None:

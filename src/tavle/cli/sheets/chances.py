@@ -25,7 +25,7 @@ def write_chances(page: Page, answer: Plain, book: Book, tournament: Tournament,
     """
     page.heading(f"{one_line(book.book.title.in_language(page.language))} · {_word(page, 'title')}")
     if not answer["players"]:
-        page.line(_word(page, "none"))
+        page.line(_word(page, "none", why=_word(page, f"why.{answer['why']}")))
         return
     border = _border(page, answer, book, cut)
     columns = [Column(page.word("name")), Column(_word(page, "first"), "right")]

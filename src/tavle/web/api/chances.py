@@ -17,7 +17,7 @@ from tavle.web.api.faults import ANSWERS
 from tavle.web.api.scopes import READERS
 from tavle.web.halls import names_of
 from tavle.web.keeping import forget
-from tavle.web.studies.chancing import chances_of
+from tavle.web.studies.chancing import chances_of, why_nothing
 from tavle.web.studies.models import ShownChances
 
 router = Router(tags=["tournaments"])
@@ -46,11 +46,12 @@ class ChanceShape(BaseModel):
 
 
 class ChancesShape(BaseModel):
-    """The chances of all players, the likeliest winner first; `way` is null where there is nothing to be said."""
+    """The chances of all players, the likeliest winner first; where there is nothing to be said, `why` says why."""
 
     version: int
     shown: bool
     way: Literal["cup", "every", "played"] | None
+    why: Literal["unseated", "over", "rounds_open", "years", "stuck", "missing"] | None
     tournaments: int
     players: list[ChanceShape]
 
@@ -90,6 +91,7 @@ def _told(id_: str, *, places: bool = False) -> dict[str, Any]:
         "version": state.version,
         "shown": ShownChances.of(id_),
         "way": None if found is None else found.way,
+        "why": why_nothing(id_) if found is None else None,
         "tournaments": 0 if found is None else found.tournaments,
         "players": [
             {

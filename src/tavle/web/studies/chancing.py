@@ -86,6 +86,17 @@ def _worked_out(id_: str, state: State) -> Chances | None:
     return chances
 
 
+def why_nothing(id_: str) -> str:
+    """Why there is nothing to be said: a `tavle.simulate.chances.WhyNot`, or `missing` where NumPy is."""
+    try:
+        from tavle.simulate import chances
+    except ImportError:
+        return "missing"
+    state = logs.true_state(id_)
+    bracket = None if state.cup is None else bracket_of(state)
+    return chances.why_nothing(state.book, state.tournament, bracket=bracket)
+
+
 def _compile(id_: str, state: State) -> None:
     """Lets the kernel be compiled, in a process of its own; then the chances are worked out anew by it."""
     from tavle.simulate.chances import live_chances

@@ -17,7 +17,7 @@ from tavle.web.halls import hall, names_of
 from tavle.web.keeping import forget
 from tavle.web.pages import page
 from tavle.web.permissions import may_see
-from tavle.web.studies.chancing import chances_of, cut_of
+from tavle.web.studies.chancing import chances_of, cut_of, why_nothing
 from tavle.web.studies.models import ShownChances
 from tavle.web.views.pictures import svg
 from tavle.web.visitors import language_of, visitor_in
@@ -33,6 +33,7 @@ def chances(request: HttpRequest, id: str) -> HttpResponse:
     values = {
         **hall(id, state),
         "chances": found,
+        "why": why_nothing(id) if found is None else None,
         "order": [] if found is None else likeliest_first(found),
         "shown": ShownChances.of(id),
         "most_drawn": MOST_PLAYERS,

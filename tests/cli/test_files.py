@@ -113,6 +113,9 @@ def test_an_archive_there_and_back_with_its_photos(store: Path, terminal: Termin
     assert json.loads(ended.out)["photos"] == 1
     assert (other.parent / "photos/monrad_weekend/1-1-berit.jpg").read_bytes() == b"\xff\xd8\xff"
     assert "0 commands added" in terminal.run("import", made, other).out
+    assert "0 commands added" in terminal.run("import", made, other, "monrad_weekend").out
+    another = terminal.run("import", made, other, "friday")
+    assert another.err == "TOURNAMENT cannot be friday; what would be right: monrad_weekend [bad-value]\n"
     for log in (store, other):
         assert terminal.run("replay", log, "monrad_weekend").code == 0
     made.write_bytes(made.read_bytes()[:-100])

@@ -220,6 +220,8 @@ CHESS = "001    5 mGM  Magnus                            2839 NOR     1503014 19
         ((*LINES, "299          -1.0  003    1"), [("trf-ahead", 5)]),
         ((*LINES, "299          much  002    1"), [("trf-field", 5)]),
         ((ONE + "     2 w 1" * 99, *LINES[1:]), [("trf-field", 1)]),
+        ((ONE.replace("Anna", "A\0na"), TWO, THREE.replace("Cy", "\x9b"), FOUR), [("not-text", 1), ("not-text", 3)]),
+        (("012 \x1b[31mCup\x07", *LINES), [("not-text", 1), ("not-text", 1)]),
     ],
 )  # fmt: skip
 def test_defective(lines: tuple[str, ...], faults: list[tuple[str, int]]) -> None:

@@ -71,6 +71,10 @@ class TestLog:
             tavle("log", hall, ARCON).splitlines(keepends=True)[2:]
         )
 
+    def test_no_name_steers_the_terminal(self, tavle: Tavle, hall: Path, opened: Opened) -> None:
+        add(opened(hall), "steers", "Bo \x1b[2J", tournament=OTHER)
+        assert "Bo \N{REPLACEMENT CHARACTER}[2J" in tavle("log", hall, OTHER)
+
     def test_as_json(self, tavle: Tavle, hall: Path) -> None:
         lines = [json.loads(line) for line in tavle("log", hall, ARCON, "--json").splitlines()]
         assert [line["version"] for line in lines] == list(range(1, len(lines) + 1))

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command, whole_number
-from tavle.cli.output import print_json, print_json_lines
+from tavle.cli.output import one_line, print_json, print_json_lines
 from tavle.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -61,7 +61,8 @@ def run_log(args: argparse.Namespace) -> int:
         return 0
     names: dict[str, str] = {player.id: player.called for player in players}
     for stored in log:
-        print(f"{stored.version:>5}  {stored.at}  {stored.by}  {event_text(args.lang, stored.original, names)}")
+        text = event_text(args.lang, stored.original, names)
+        print(f"{stored.version:>5}  {stored.at}  {one_line(stored.by)}  {one_line(text)}")
     return 0
 
 

@@ -22,6 +22,8 @@ from tavle.files.trf_form import (
 )
 
 _TAG = re.compile(r"[0-9A-Za-z]{3}")
+_STEERS = re.compile(r"[\x00-\x08\x0b-\x19\x1b-\x1f\x7f-\x9f]")
+"""Signs that steer a terminal, and NUL, which no database keeps: nobody is called so."""
 _CODES = frozenset((*AGAINST, *ALONE, *DRAWN))
 MOST_ROUNDS = 99
 
@@ -92,6 +94,8 @@ def lines_in(text: str) -> Report:
     report = Report()
     for number, line in enumerate(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
         if line.strip(" \x1a") and not line.startswith("###"):
+            for sign in sorted(set(_STEERS.findall(line))):
+                report.wrong(number, "not-text", text=ascii(sign))
             _line(report, number, line)
     return report
 

@@ -55,6 +55,15 @@ def add_bracket(commands: Any) -> None:
         help="draw a bracket of its own: names line by line (a club after a semicolon), a document as in "
         "docs/brackets.md, a record, - for standard input, or a number of players without names",
     )
+    _add_own(parser)
+    seed_argument(parser)
+    parser.add_argument("--svg", metavar="FILE", help=HELP.format(what="it"))
+    parser.add_argument("--sheet", choices=SHEETS, help="what the picture is for (default: natural)")
+    plain_argument(parser)
+
+
+def _add_own(parser: argparse.ArgumentParser) -> None:
+    """What a bracket of its own is like; `OWN` and the lengths and prizes."""
     parser.add_argument("--kind", choices=KINDS, help="what becomes of who loses (default: single)")
     parser.add_argument("--seeding", choices=("list", "lot"), help="who meets whom: by the list (default) or by lot")
     parser.add_argument("--byes", choices=("right", "lot"), help="byes to the highest (default) or by lot")
@@ -80,10 +89,6 @@ def add_bracket(commands: Any) -> None:
         metavar="PART=P,P",
         help="prizes by place: main=60,30",
     )
-    seed_argument(parser)
-    parser.add_argument("--svg", metavar="FILE", help=HELP.format(what="it"))
-    parser.add_argument("--sheet", choices=SHEETS, help="what the picture is for (default: natural)")
-    plain_argument(parser)
 
 
 def run_bracket(args: argparse.Namespace) -> int:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from tavle.cli.inputs import read_text
+from tavle.cli.logs import opened_store
 from tavle.core.errors import Fault, Refused, refuse
 from tavle.core.phrases import Phrase
 
@@ -124,14 +125,13 @@ def _given(**values: Any) -> dict[str, Any]:
 def _logs(path: str, date: str | None) -> list[dict[str, Any]]:
     """One tournament of a store, which must be finished, or all that are."""
     from tavle.records import record_of
-    from tavle.store import open_store, tournament_id
+    from tavle.store import tournament_id
     from tavle.store.loading import load
     from tavle.tournament.state import Phase
 
     address, _, one = path.partition("#")
-    store = open_store(address, read_only=True)
-    try:
-        found = []
+    found = []
+    with opened_store(address) as store:
         for name in [tournament_id(one)] if one else sorted(store.tournaments()):
             state = load(store, name)
             if state.phase in (Phase.FINISHED, Phase.ARCHIVED):
@@ -139,9 +139,7 @@ def _logs(path: str, date: str | None) -> list[dict[str, Any]]:
                 found.append({"event": name, "name": state.name, "record": record_of(state.tournament), "date": day})
             elif one:
                 raise refuse("event-not-finished", event=name)
-        return found
-    finally:
-        store.close()
+    return found
 
 
 def _day(log: Iterable[Any]) -> str:

@@ -65,7 +65,7 @@ def run_rate(args: argparse.Namespace) -> int:
     elif args.picture is not None:
         _write_picture(args, answer, book)
     else:
-        _write(args, answer, book)
+        _write(args, answer, book, explained=args.explain is not None)
     return 0
 
 
@@ -84,14 +84,13 @@ def explain_rating(args: argparse.Namespace, document: object) -> int:
     from tavle.cli.year_files import read_rating_file
     from tavle.rules.rating_books import load_rating_book
 
-    args.explain = args.a
     given = read_rating_file(document, args.record)
     book = given["book"] = load_rating_book(given["book"])
     answer = _rated({**given, "explain": args.a}, args)
     if args.json:
         print_json(answer)
     else:
-        _write(args, answer, book)
+        _write(args, answer, book, explained=True)
     return 0
 
 
@@ -129,13 +128,13 @@ def _fill(args: argparse.Namespace, given: dict[str, Any]) -> int:
     return 0
 
 
-def _write(args: argparse.Namespace, answer: dict[str, Any], book: RatingBook) -> None:
+def _write(args: argparse.Namespace, answer: dict[str, Any], book: RatingBook, *, explained: bool) -> None:
     """A list, or an explanation, for people."""
     from tavle.cli.sheets.page import Page
     from tavle.cli.sheets.ratings import write_explained, write_ratings
 
     page = Page(args.lang, plain=args.plain)
-    write_ratings(page, answer, book) if args.explain is None else write_explained(page, answer, book)
+    write_explained(page, answer, book) if explained else write_ratings(page, answer, book)
 
 
 def _write_csv(answer: dict[str, Any]) -> None:

@@ -11,6 +11,7 @@ from tavle.cli.brackets import add_bracket
 from tavle.cli.decks import add_dealing
 from tavle.cli.idle import refuse_beside, refuse_without
 from tavle.cli.inputs import read_bytes, read_record_file, read_text
+from tavle.cli.logs import opened_store
 from tavle.cli.output import one_line, print_json
 from tavle.cli.progress import waiting
 from tavle.core.errors import MOST_FAULTS, Refused, refuse
@@ -171,14 +172,11 @@ def _given(path: str) -> Loaded:
 def _kept(address: str, tournament: str) -> Loaded:
     """A tournament of a store, its log read from the first event: chain, commands and snapshot must be right."""
     from tavle.records import read_record, record_of
-    from tavle.store import open_store, tournament_id
+    from tavle.store import tournament_id
     from tavle.store.checking import replay_log
 
-    store = open_store(address, read_only=True)
-    try:
+    with opened_store(address) as store:
         replayed = replay_log(store, tournament_id(tournament))
-    finally:
-        store.close()
     if replayed.faults:
         raise Refused(replayed.faults)
     return read_record(record_of(replayed.state.tournament))

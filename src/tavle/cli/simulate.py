@@ -38,6 +38,12 @@ def add_parsers(commands: Any) -> None:
         type=_setting,
         help="a setting of the books or formats that have it, e.g. rounds=5",
     )
+    _add_field(parser)
+    _add_study(parser)
+
+
+def _add_field(parser: argparse.ArgumentParser) -> None:
+    """Who plays, how strong they are, and whether they come and stay."""
     parser.add_argument(
         "--players", metavar="FILE", help="a record, a rating list, JSON or CSV of name and rating (- is stdin)"
     )
@@ -53,6 +59,10 @@ def add_parsers(commands: Any) -> None:
     parser.add_argument("--attendance", type=float, help="the chance that a player comes to a round")
     parser.add_argument("--late", type=float, help="the chance that a player comes only for a later round")
     parser.add_argument("--leaving", type=float, help="the chance, after each round, that a player leaves for good")
+
+
+def _add_study(parser: argparse.ArgumentParser) -> None:
+    """How much is played and where, what is compared, and what is written."""
     parser.add_argument("--tournaments", type=int, help=f"how many of each ({USUAL_TOURNAMENTS})")
     parser.add_argument("--seed", type=int, default=1, help="where all chance comes from (1)")
     parser.add_argument(

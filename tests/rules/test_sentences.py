@@ -50,8 +50,9 @@ class Said:
 def right_of(kind: str) -> Phrase | None:
     """What would be right by our words; None where a key is missing or unknown, which has a code of its own."""
     (fault,) = faults_of(Said(kind), str)  # type: ignore[arg-type]  # all that it uses of an error
-    right = fault.values.get("right") if fault.code == "bad-value" else None
-    return right  # type: ignore[return-value]  # what is right is said by phrases alone
+    if fault.code != "bad-value":
+        return None
+    return fault.values.get("right")  # type: ignore[return-value]  # what is right is said by phrases alone
 
 
 def raised_by(validator: Any) -> set[str]:

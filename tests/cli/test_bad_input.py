@@ -22,7 +22,9 @@ RECORDS = [
     for name in ("arcon_weekend", "agricola_championship", "monrad_saturday")
 ]
 FAULT = re.compile(r".+ \[[a-z0-9_-]+\]")
-shared_terminal = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+shared_terminal = settings(
+    max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 
 COMMANDS = ["standings", "pair", "explain", "run", "verify", "bracket"]
 

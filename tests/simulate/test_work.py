@@ -134,6 +134,19 @@ def test_a_file_goes_on_with_more_or_fewer_tournaments(first: int, then: int, tm
     assert plain(again) == plain(run_study(plans, 3, then, size=300))
 
 
+@pytest.mark.parametrize("line", ["3", "[]", "{}", '{"first": 0, "count": 256}', '{"first": 0, "cou'])
+def test_a_line_that_tells_of_no_piece_is_passed_over(line: str, tmp_path: Path) -> None:
+    plans, keep = small().plans, tmp_path / "study.jsonl"
+    whole = run_study(plans, 3, 300, size=300, keep=keep)
+    lines = keep.read_text(encoding="utf-8").splitlines()
+    keep.write_text(f"{lines[0]}\n{line}\n{lines[1]}\n", encoding="utf-8")
+    again: list[int] = []
+    assert plain(run_study(plans, 3, 300, size=300, keep=keep, progress=lambda done, _: again.append(done))) == plain(
+        whole
+    )
+    assert again == [256, 300]
+
+
 def test_a_file_of_another_study_is_refused(tmp_path: Path) -> None:
     keep = tmp_path / "study.jsonl"
     planned = small(20)

@@ -26,6 +26,8 @@ FIRST_PIECE = 256
 """The first piece is small, so that something can be shown at once."""
 FORM = 2
 """Of the counts in a file of finished pieces."""
+ROW = {"first", "count", "counts", "compared"}
+"""What a line of such a file says of a piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +173,9 @@ class _Kept:
         if _parsed(lines[0]) != json.loads(json.dumps(self._head)):
             raise refuse("another-study", where=str(path))
         for line in lines[1:]:
-            # A line that was cut short by a crash is played again.
+            # A line that was cut short by a crash is played again, and so is one that is none of ours.
             row = _parsed(line)
-            if row is None:
+            if not isinstance(row, dict) or row.keys() != ROW:
                 continue
             piece = Piece(row["first"], row["count"])
             if piece in self._wanted - self.done:

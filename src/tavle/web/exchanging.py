@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from tavle.core.model import Round
 from tavle.tournament.state import State
-
-Pair = frozenset[str]
+from tavle.web.meetings import Pair, met_in, pairs_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,26 +35,10 @@ class Exchange:
 
 def exchange_of(state: State, before: Round, after: Round) -> Exchange:
     """What is different between two seatings of a round."""
-    met = met_before(state, before.number)
+    met = met_in(state.tournament.until(before.number - 1).rounds)
     clubs: dict[str, str | None] = {player.id: player.club for player in state.tournament.players}
-    return Exchange(
-        _meetings(_pairs(after) - _pairs(before), met, clubs), _meetings(_pairs(before) - _pairs(after), met, clubs)
-    )
-
-
-def met_before(state: State, number: int) -> Mapping[Pair, Sequence[int]]:
-    """Two players to the rounds before one in which they sat together."""
-    met: dict[Pair, list[int]] = {}
-    for entry in state.tournament.until(number - 1).rounds:
-        for pair in _pairs(entry):
-            met.setdefault(pair, []).append(entry.number)
-    return met
-
-
-def _pairs(entry: Round) -> set[Pair]:
-    return {
-        frozenset(pair) for table in entry.tables for pair in combinations([seat.player for seat in table.seats], 2)
-    }
+    together, apart = set(pairs_of(after)), set(pairs_of(before))
+    return Exchange(_meetings(together - apart, met, clubs), _meetings(apart - together, met, clubs))
 
 
 def _meetings(

@@ -16,7 +16,6 @@ from tavle.web.views import pictures
 router = Router(tags=["tournaments"])
 
 Picture = Literal["rank-flow", "bracket", "meetings"]
-PICTURES = {"rank-flow": pictures.rank_flow, "bracket": pictures.bracket, "meetings": pictures.meetings}
 PNG = file_answer("The picture.", "image/png")
 SVG = file_answer("The picture.", "image/svg+xml", text=True)
 
@@ -24,7 +23,7 @@ SVG = file_answer("The picture.", "image/svg+xml", text=True)
 @router.get("/{id}/pictures/{picture}.svg", auth=ANYBODY, response=ANSWERS, openapi_extra=SVG)
 def picture(request: HttpRequest, id: str, picture: Picture) -> HttpResponse:
     """Places over the rounds, the cup, who met whom."""
-    return PICTURES[picture](request, id=id)
+    return pictures.DRAWN[picture](request, id=id)
 
 
 @router.get("/{id}/pictures/centres/{round}/{table}.svg", auth=ANYBODY, response=ANSWERS, openapi_extra=SVG)

@@ -10,11 +10,12 @@ from django.utils.http import urlencode
 
 from tavle.judge.kept import course, read_game
 from tavle.tournament.state import State, table_key
+from tavle.web.centres import has_years
 from tavle.web.discretion import game_shown
 from tavle.web.listing import listed_after
+from tavle.web.meetings import met_in
 from tavle.web.studies.chancing import chances_of
 from tavle.web.studies.models import ShownChances
-from tavle.web.views.pictures import met_in, years_of
 
 MOST_OWN = 40
 """Of so many players each has a picture in which his own line stands out; of more all have the same one, for a picture
@@ -77,11 +78,11 @@ def _pictures(id_: str, state: State, last: int) -> Iterator[Leaf]:
         yield Leaf(reverse("rank_flow", args=[id_]), "pictures/places.svg")
     if ShownChances.of(id_) and chances_of(id_) is not None:
         yield Leaf(reverse("chances_picture", args=[id_]), "pictures/chances.svg")
-    if met_in(state):
+    if met_in(state.tournament.rounds):
         yield Leaf(reverse("meetings", args=[id_]), "pictures/meetings.svg")
     for entry in state.tournament.rounds:
         for table in entry.tables:
-            if len(years_of(state, entry.number, table)) > 1:
+            if has_years(state, entry.number, table):
                 address = reverse("centres", args=[id_, entry.number, table.number])
                 yield Leaf(address, f"pictures/centres-{entry.number}-{table.number}.svg")
 

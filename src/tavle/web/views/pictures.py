@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
-from itertools import combinations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tavle.core.errors import refuse
-from tavle.core.model import Table
 from tavle.pictures.bracket import STYLE as CUP_STYLE
 from tavle.pictures.bracket import bracket_svg
 from tavle.pictures.bracket_layout import Sheet
@@ -27,9 +24,11 @@ from tavle.texts import say
 from tavle.tournament.cup import bracket_of, lengths_of
 from tavle.tournament.state import State
 from tavle.web import logs
+from tavle.web.centres import has_years, years_of
 from tavle.web.gates import allow
 from tavle.web.halls import hall, names_of
 from tavle.web.listing import listed_after
+from tavle.web.meetings import met_in
 from tavle.web.pages import page
 from tavle.web.visitors import language_of
 
@@ -52,9 +51,9 @@ def shown_values(state: State) -> dict[str, object]:
         (entry.number, table.number)
         for entry in state.tournament.rounds
         for table in entry.tables
-        if len(years_of(state, entry.number, table)) > 1
+        if has_years(state, entry.number, table)
     ]
-    return {"lists": listed_after(state), "games": games, "met": bool(met_in(state))}
+    return {"lists": listed_after(state), "games": games, "met": bool(met_in(state.tournament.rounds))}
 
 
 @require_safe
@@ -87,20 +86,6 @@ def centres(request: HttpRequest, id: str, round: int, table: int) -> HttpRespon
     return svg(centres_svg(years, book.game.roles, names, most=book.game.centres or 0, title=title), STYLE)
 
 
-def years_of(state: State, round_: int, table: Table) -> Mapping[int, Mapping[str, int]]:
-    """Centres by year and role: as the result says, else as they were counted at the table."""
-    first, start = state.book.game.first_year, state.book.game.start
-    if first is None:
-        return {}
-    known = state.table_state(round_, table.number)
-    histories = {str(seat.role): seat.outcome.history for seat in table.seats}
-    played = min(map(len, histories.values()), default=0)
-    counted = dict(known.counts) if known is not None else {}
-    if played:
-        counted = {first + n: {role: history[n] for role, history in histories.items()} for n in range(played)}
-    return {first - 1: start, **counted} if counted and start else counted
-
-
 @require_safe
 @allow("public")
 def bracket(request: HttpRequest, id: str) -> HttpResponse:
@@ -126,25 +111,10 @@ def meetings(request: HttpRequest, id: str) -> HttpResponse:
     state = logs.state_of(id)
     listed = rank(state.book, state.tournament, after=listed_after(state))
     order = dict.fromkeys([*(row.player for row in listed.rows), *state.tournament.start_order])
-    met = met_in(state)
+    met = met_in(state.tournament.rounds)
     seated = {player for pair in met for player in pair}
     players = [player for player in order if player in seated]
     return svg(meetings_svg(players, met, names_of(state), title=_said(request, "pictures.met")), STYLE)
-
-
-def met_in(state: State) -> Mapping[frozenset[str], list[int]]:
-    """Two players to the rounds in which they were seated together."""
-    met: dict[frozenset[str], list[int]] = defaultdict(list)
-    for number, pair in _pairs(state):
-        met[pair].append(number)
-    return met
-
-
-def _pairs(state: State) -> Iterator[tuple[int, frozenset[str]]]:
-    for entry in state.tournament.rounds:
-        for table in entry.tables:
-            for one, other in combinations([seat.player for seat in table.seats], 2):
-                yield entry.number, frozenset((one, other))
 
 
 DRAWN: Mapping[str, Callable[..., HttpResponse]] = {

@@ -16,6 +16,7 @@ from tavle.tournament.decisions.orders import next_readers
 from tavle.tournament.state import State, TablePhase, TableState, players_at, table_key
 from tavle.web import logs
 from tavle.web.accounts.models import PlayerLink
+from tavle.web.centres import has_years
 from tavle.web.gates import allow, slow_down
 from tavle.web.halls import hall, shown_round
 from tavle.web.pages import page
@@ -25,7 +26,6 @@ from tavle.web.results import form_of, joined, parted, result_of
 from tavle.web.shortening import Shortening, agree, shortening
 from tavle.web.studies.chancing import own_chance
 from tavle.web.views.lists import place_values
-from tavle.web.views.pictures import years_of
 from tavle.web.visitors import language_of, remember, visitor_in
 
 MOST_YEARS = 20
@@ -144,7 +144,7 @@ def _mine(request: HttpRequest, id_: str) -> dict[str, Any]:
         "own_clock": state.clocks.get(table_key(entry, table.number)) if table is not None else None,
         "round": shown,
         "readers": _readers(state, table, known),
-        "drawn": table is not None and len(years_of(state, entry, table)) > 1,
+        "drawn": table is not None and has_years(state, entry, table),
         "bye": shown is not None and me in shown.byes,
         "changed": reseated(id_, state, me),
         "offer": "sit_out" if me in state.tournament.sit_out else "play" if me in state.tournament.play else "none",

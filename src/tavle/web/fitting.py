@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tavle.core.errors import NoSolution, Refused
@@ -57,7 +58,7 @@ def fitting(state: State) -> Fitting | None:
     preparing = state.phase is Phase.CHECK_IN and tournament.present is not None
     listed = tournament.present if preparing else [player.id for player in tournament.players]
     present = [player for player in listed or () if player not in tournament.withdrawn]
-    size, *others = state.book.game.sizes
+    size = state.book.game.sizes[0]
     exact = exact_field(state.book, state.round if preparing else state.closed + 1)
     if exact:
         # The log lets no more in than the book has places for.
@@ -65,6 +66,13 @@ def fitting(state: State) -> Fitting | None:
     if state.book.bye is not None:
         tables, over = divmod(len(present), size)
         return Fitting(len(present), tables, over, (size - over) % size, bye=True)
+    return _by_giving_way(state, present)
+
+
+def _by_giving_way(state: State, present: Sequence[PlayerId]) -> Fitting:
+    """Where nobody has a bye: who is over sits out, or somebody who would play fills in."""
+    size, *others = state.book.game.sizes
+    tournament = state.tournament
     spare = [player for player in tournament.play if player not in present and player not in tournament.withdrawn]
     rule = state.book.sitting_out
     try:

@@ -1,4 +1,4 @@
-"""Sessions of a tournament: beginning and end of each, as a form gives them and as pages show them."""
+"""Where and when a tournament is: its place and its sessions, as a form gives them and as pages show them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from tavle.rules.model import Book
+from tavle.tournament.commands import ChangeSettings
 from tavle.tournament.state import State
 from tavle.web.accounts.models import Venue
 from tavle.web.entering import entry_open
@@ -71,6 +72,20 @@ def has_sessions(book: Book) -> bool:
     return any(option.kind == "sessions" for option in book.options)
 
 
+def change_of_sessions(state: State, sessions: Sequence[Mapping[str, str]], *, reason: str) -> ChangeSettings | None:
+    """What gives a book's option for sessions other ones; `None` where it has none, or they are what they were.
+
+    Args:
+        state: The tournament.
+        sessions: `starts` and `ends` of each; none is no longer a setting.
+        reason: Asked for after the start.
+    """
+    known = state.tournament.settings.get("sessions") or []
+    if not has_sessions(state.book) or sessions == known:
+        return None
+    return ChangeSettings(settings={"sessions": list(sessions) or None}, reason=reason)
+
+
 def keep_venue(id_: str, venue: VenueForm, *, has_option: bool, open_entry: bool) -> None:
     """Keeps what has no place in the log; sessions stand there where the book has an option for them."""
     values = {
@@ -125,7 +140,7 @@ def announced(id_: str, state: State) -> dict[str, Any]:
 
 
 def session_form(sessions: Sequence[Session]) -> dict[str, str]:
-    """Sessions as `sessions_in` reads them."""
+    """Sessions as the fields that `read_venue` reads."""
     form = {}
     for number, session in enumerate(sessions, 1):
         form[f"session-{number}-date"] = session.starts[:10]

@@ -11,7 +11,6 @@ from ninja import Router
 from pydantic import BaseModel, Field
 
 from tavle.core.errors import refuse
-from tavle.tournament.commands import ChangeSettings
 from tavle.web import logs
 from tavle.web.accounts.models import Venue
 from tavle.web.api import shapes
@@ -19,7 +18,7 @@ from tavle.web.api.callers import ANYBODY, DIRECTOR, hand_of
 from tavle.web.api.faults import ANSWERS
 from tavle.web.privacy.erasing import ended
 from tavle.web.privacy.models import MOST_DAYS, Retention
-from tavle.web.venues import MOST_SESSIONS, VenueForm, has_sessions, keep_venue, sessions_of
+from tavle.web.venues import MOST_SESSIONS, VenueForm, change_of_sessions, has_sessions, keep_venue, sessions_of
 
 router = Router(tags=["settings"])
 
@@ -77,12 +76,11 @@ def set_venue(request: HttpRequest, id: str, asked: VenueAsked) -> dict[str, Any
     if asked.zone not in available_timezones():
         raise refuse("bad-value", where="zone", key="zone", value=asked.zone, right="Europe/Oslo, UTC, ...")
     sessions = [session.model_dump() for session in asked.sessions]
-    option = has_sessions(state.book)
-    if option and sessions != (state.tournament.settings.get("sessions") or []):
-        command = ChangeSettings(settings={"sessions": sessions or None}, reason=asked.reason)
+    command = change_of_sessions(state, sessions, reason=asked.reason)
+    if command is not None:
         logs.do(id, command, command_id=secrets.token_hex(12), by=hand_of(request, id))
     form = VenueForm(asked.place.strip(), asked.zone, asked.tables, sessions, {})
-    keep_venue(id, form, has_option=option, open_entry=asked.open_entry)
+    keep_venue(id, form, has_option=has_sessions(state.book), open_entry=asked.open_entry)
     return venue(request, id)
 
 

@@ -79,11 +79,12 @@ def _moved(
     with opened_store(args.store, read_only=read_only) as store:
         moved = move(store, name, Elsewhere(args.url, name, token))
         names = _names(store, name) if moved.clash is not None else {}
+        writer = _writer(store, name)
     if moved.clash is not None:
         _show_clash(args, moved.clash, names)
         ours, theirs = len(moved.clash.ours), len(moved.clash.theirs)
         raise refuse("logs-clash", where="tournament", name=name, version=moved.clash.common, ours=ours, theirs=theirs)
-    _say(args, moved, key)
+    _say(args, moved, key, writer)
     return 0
 
 
@@ -93,14 +94,23 @@ def _names(store: Store, name: TournamentId) -> dict[str, str]:
     return {player.id: player.called for player in load(store, name).tournament.players}
 
 
-def _say(args: argparse.Namespace, moved: Moved, key: str) -> None:
+def _writer(store: Store, name: TournamentId) -> str:
+    """The machine that writes; none where no command has named one yet."""
+    from tavle.store.loading import load
+
+    return load(store, name).writer if name in store.tournaments() else ""
+
+
+def _say(args: argparse.Namespace, moved: Moved, key: str, writer: str) -> None:
     from tavle.texts import say
 
     if args.json:
         answer = {"tournament": args.tournament, "added": moved.count, "version": moved.head.version}
-        print_json({**answer, "digest": moved.head.digest})
-    else:
-        print(say(args.lang, key, count=moved.count, version=moved.head.version, url=args.url))
+        print_json({**answer, "digest": moved.head.digest, "writer": writer})
+        return
+    print(say(args.lang, key, count=moved.count, version=moved.head.version, url=args.url))
+    if not writer:
+        print(say(args.lang, "store.no_writer"))
 
 
 def _show_clash(args: argparse.Namespace, clash: Clash, names: dict[str, str]) -> None:

@@ -48,7 +48,8 @@ class Gateway:
     def _asked(self, handler: BaseHTTPRequestHandler, method: str, body: bytes) -> tuple[int, bytes]:
         token = handler.headers["Authorization"].removeprefix("Bearer ")
         client = Program(token).client
-        answer = client.generic(method.upper(), handler.path, body, content_type="application/json")
+        packed = {"Content-Encoding": handler.headers["Content-Encoding"]} if body else {}
+        answer = client.generic(method.upper(), handler.path, body, content_type="application/json", headers=packed)
         return answer.status_code, answer.content
 
     def close(self) -> None:

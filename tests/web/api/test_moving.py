@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -95,11 +96,11 @@ def test_who_went_on_alone_sees_where_the_logs_part(
     copy.close()
 
 
-def test_a_long_log_goes_in_parts(
+def test_a_long_log_comes_in_parts_and_goes_whole(
     hall: Hall, gateway: Gateway, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Half a log would be written at both ends: what names the writer is its last command."""
     monkeypatch.setattr("tavle.web.api.moving.MOST", 2)
-    monkeypatch.setattr(elsewhere_module, "MOST_AT_ONCE", 2)
     token = program("hand_over", hall=hall).token
     copy = open_store(tmp_path / "copy.jsonl")
     there = Elsewhere(gateway.url, tournament_id(hall.id), token)
@@ -113,8 +114,38 @@ def test_a_long_log_goes_in_parts(
         execute(copy, tournament_id(hall.id), register, command_id=name, by="Bo", now=NOON)
     sent = push(copy, tournament_id(hall.id), there, veils=Veils())
     assert (sent.count, sent.head) == (3, copy.head(tournament_id(hall.id)))
-    assert [each for each in gateway.requests if each.startswith("post")] == [gateway.requests[-1]] * 2
+    assert [each for each in gateway.requests if each.startswith("post")] == [gateway.requests[-1]]
     assert logs.state_of(hall.id).tournament.players[-1].name == "Eva"
+    nothing = push(copy, tournament_id(hall.id), there, veils=Veils())
+    assert (nothing.count, nothing.head) == (0, sent.head)
+    copy.close()
+
+
+def test_where_nobody_is_named_both_commands_say_so(
+    hall: Hall, gateway: Gateway, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    token, copy = program("hand_over", hall=hall).token, str(tmp_path / "copy.jsonl")
+    for way in ("pull", "push"):
+        code, out, _ = run(capsys, way, copy, hall.id, gateway.url, "--token", token)
+        assert (code, len(out.splitlines())) == (0, 2)
+        assert out.splitlines()[1].startswith("No machine is named as the one that writes")
+    code, out, _ = run(capsys, "pull", copy, hall.id, gateway.url, "--token", token, "--json")
+    assert (code, json.loads(out)["writer"]) == (0, "")
+    hall.do(HandOver(to="laptop"))
+    code, out, _ = run(capsys, "pull", copy, hall.id, gateway.url, "--token", token)
+    assert (code, len(out.splitlines())) == (0, 1)
+
+
+def test_a_log_beyond_measure_is_not_sent(
+    hall: Hall, gateway: Gateway, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(elsewhere_module, "LONGEST", 1000)
+    copy = open_store(tmp_path / "copy.jsonl")
+    copy.extend(CUP, list(logs.store().entries(tournament_id(hall.id))), head=Head())
+    with pytest.raises(Refused) as refused:
+        push(copy, CUP, Elsewhere(gateway.url, CUP, program("hand_over").token), veils=Veils())
+    assert [fault.code for fault in refused.value.faults] == ["log-too-large"]
+    assert CUP not in logs.store().tournaments()
     copy.close()
 
 
@@ -169,6 +200,25 @@ def test_the_log_by_the_api(hall: Hall) -> None:
     broken = mover.post(at + "entries", {"head": head, "entries": [{}]})
     assert (broken.status_code, codes(broken)) == (422, ["broken-log"])
     assert mover.get(at + "head").json() == head
+
+
+@pytest.mark.parametrize(
+    ("packed", "status", "code"),
+    [
+        (gzip.compress(b"{}"), 422, "missing-key"),
+        (gzip.compress(b"[]"), 400, "not-an-object"),
+        (gzip.compress(b"\xff"), 400, "not-text"),
+        (gzip.compress(b" " * 15_000_001), 400, "bad-value"),
+        (gzip.compress(b"{}")[:-4], 400, "not-text"),
+        (b"{}", 400, "not-text"),
+    ],
+    ids=["form", "list", "no text", "too large unpacked", "torn", "not packed"],
+)
+def test_a_packed_body_that_is_none(hall: Hall, packed: bytes, status: int, code: str) -> None:
+    mover = program("hand_over", hall=hall).client
+    at = f"/api/v1/tournaments/{hall.id}/entries"
+    answer = mover.post(at, packed, content_type="application/json", headers={"Content-Encoding": "gzip"})
+    assert (answer.status_code, codes(answer)[0]) == (status, code)
 
 
 def test_where_this_server_writes_nobody_adds_but_by_force(hall: Hall, tmp_path: Path) -> None:

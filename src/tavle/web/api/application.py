@@ -11,12 +11,8 @@ from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationErrorContext
-from ninja.parser import Parser
-from ninja.types import DictStrAny
 
 from tavle.core.errors import TavleError, refuse
-from tavle.core.phrases import Phrase
-from tavle.records.parse import parse_json
 from tavle.web.api import (
     PREFIX,
     books,
@@ -44,10 +40,10 @@ from tavle.web.api import (
     years,
 )
 from tavle.web.api.callers import TokenAuth
+from tavle.web.api.parser import StrictParser
 from tavle.web.api.plain_shapes import command_schemas
 
 SECURITY = "token"
-
 
 OF_TOURNAMENTS = (
     changing.READ_AND_CHANGED,
@@ -67,20 +63,6 @@ OF_TOURNAMENTS = (
     hooks.router,
     feeds.router,
 )
-
-
-class StrictParser(Parser):
-    """Reads bodies as records are read: what the standard reader passes over in silence is refused."""
-
-    def parse_body(self, request: HttpRequest) -> DictStrAny:
-        """The object that a body holds."""
-        try:
-            data = parse_json(request.body.decode(), where="body")
-        except UnicodeDecodeError as error:
-            raise refuse("not-text", where="body", text=ascii(error.object[error.start : error.end])) from error
-        if not isinstance(data, dict):
-            raise refuse("not-an-object", where="body", what=Phrase("record"))
-        return data
 
 
 class Api(NinjaAPI):

@@ -41,7 +41,7 @@ class Sent(Asked):
     """The rest of a log, as `GET entries` of the other machine gives it."""
 
     head: HeadAsked
-    entries: list[dict[str, Any]] = Field(max_length=1000)
+    entries: list[dict[str, Any]]
     veils: VeilsShape | None = None
 
 

@@ -16,8 +16,8 @@ from tavle.web.privacy.veiling import Audience
 from tavle.web.telling import teller
 from tavle.web.views.desk.page import desk_values
 
-LARGEST = 50_000_000
-"""Bytes of a log that is taken in: a hundred times the longest championship."""
+LARGEST = 15_000_000
+"""Bytes of a log that is taken in: thirty times the longest championship. The server takes no larger request."""
 
 
 @require_http_methods(["GET", "POST"])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tavle.core.model import Round
-from tavle.tournament.state import Clock, State, table_key
+from tavle.tournament.state import Clock, State, TablePhase, table_key
 from tavle.web.once import once
 
 
@@ -24,6 +24,15 @@ def names_of(state: State) -> Mapping[str, str]:
 def shown_round(state: State) -> Round | None:
     """The round whose seating everybody may see now."""
     return state.round_numbered(state.round)
+
+
+def missing_tables(state: State) -> list[int]:
+    """The tables of the round that have no result that counts."""
+    entry = shown_round(state)
+    if entry is None:
+        return []
+    phases = {table.number: state.table_state(entry.number, table.number) for table in entry.tables}
+    return [number for number, known in phases.items() if known is None or known.phase is not TablePhase.COUNTED]
 
 
 def hall_clock(state: State) -> Clock | None:

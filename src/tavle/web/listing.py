@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from tavle.core.model import PlayerId
 from tavle.library import results
@@ -154,3 +155,10 @@ def neighbours(listed: Standings, row: Row) -> list[Row]:
     """Who stands next above and next below a player."""
     at = row.order - 1
     return [*listed.rows[max(at - 1, 0) : at], *listed.rows[at + 1 : at + 2]]
+
+
+def list_values(state: State, after: int | None) -> dict[str, Any]:
+    """What the table of the list after a round needs, all its rows shut; `None`: there is none yet."""
+    listed = None if after is None else list_after(state, after)
+    lines = () if after is None else lines_after(state, after)
+    return {"listed": listed, "lines": lines, "opened": None, "between": None, "terms": (), "against": ""}

@@ -23,10 +23,9 @@ from tavle.web.api.callers import ANYBODY, READER
 from tavle.web.api.faults import ANSWERS
 from tavle.web.demo import shown
 from tavle.web.discretion import open_event
-from tavle.web.halls import names_of
+from tavle.web.halls import missing_tables, names_of
 from tavle.web.listing import listed_after
 from tavle.web.privacy.veiling import Audience
-from tavle.web.views.desk.page import missing_tables
 from tavle.web.visitors import language_of
 
 router = Router(tags=["tournaments"])

@@ -11,9 +11,8 @@ from tavle.texts import number_text
 from tavle.tournament.cup import bracket_of
 from tavle.tournament.state import State
 from tavle.web.halls import names_of
-from tavle.web.listing import listed_after
+from tavle.web.listing import list_values, listed_after
 from tavle.web.paper.seated import pages_of
-from tavle.web.views.lists import list_values
 
 ROWS, ROWS_ACROSS = 37, 23
 """Rows of a list on a page upright, and across."""

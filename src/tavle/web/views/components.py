@@ -16,7 +16,7 @@ from tavle.web import logs
 from tavle.web.components import AT, FITTINGS, boards, corrected, matches, waiting
 from tavle.web.gates import allow
 from tavle.web.halls import hall
-from tavle.web.listing import separated, terms_of
+from tavle.web.listing import list_values, separated, terms_of
 from tavle.web.options import asked, cup_choices, settings_form
 from tavle.web.pages import page
 from tavle.web.reseated import Reseated
@@ -24,7 +24,7 @@ from tavle.web.results import form_of
 from tavle.web.views.desk.attention import attention
 from tavle.web.views.desk.page import stations
 from tavle.web.views.desk.rows import rows_by_round
-from tavle.web.views.lists import list_values, place_values
+from tavle.web.views.lists import place_values
 from tavle.web.visitors import language_of
 
 SAMPLE = "sample"

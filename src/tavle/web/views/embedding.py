@@ -14,9 +14,8 @@ from tavle.rules.model.base import LANGUAGES
 from tavle.web import logs
 from tavle.web.gates import allow
 from tavle.web.halls import hall, names_of, whole_in
-from tavle.web.listing import listed_after
+from tavle.web.listing import list_values, listed_after
 from tavle.web.pages import page
-from tavle.web.views.lists import list_values
 from tavle.web.visitors import LANGUAGE_COOKIE
 
 View = Callable[..., HttpResponse]

@@ -16,8 +16,8 @@ from tavle.web.gates import allow
 from tavle.web.halls import hall, whole_in
 from tavle.web.keeping import kept
 from tavle.web.listing import (
-    lines_after,
     list_after,
+    list_values,
     listed_after,
     neighbours,
     reaches_after,
@@ -52,13 +52,6 @@ def standings(request: HttpRequest, id: str) -> HttpResponse:
         "chances_shown": ShownChances.of(id),
     }
     return page(request, "public/standings.html", values)
-
-
-def list_values(state: State, after: int | None) -> dict[str, Any]:
-    """What the table of the list after a round needs, all its rows shut; `None`: there is none yet."""
-    listed = None if after is None else list_after(state, after)
-    lines = () if after is None else lines_after(state, after)
-    return {"listed": listed, "lines": lines, "opened": None, "between": None, "terms": (), "against": ""}
 
 
 def _against_next(state: State, listed: Standings, upper: str, language: Language) -> str:

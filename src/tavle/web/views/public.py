@@ -19,13 +19,12 @@ from tavle.web.demo import is_demo, shown
 from tavle.web.discretion import game_shown
 from tavle.web.gates import allow
 from tavle.web.halls import hall, names_of, shown_round, whole_in
-from tavle.web.listing import listed_after
+from tavle.web.listing import list_values, listed_after
 from tavle.web.pages import page
 from tavle.web.permissions import COMMAND_ROLES, PAGES, Role
 from tavle.web.telling import teller
 from tavle.web.venues import announced
 from tavle.web.views.desk.page import unfinished_matches
-from tavle.web.views.lists import list_values
 from tavle.web.views.years.lists import lists_of
 from tavle.web.visitors import LANGUAGE_COOKIE, language_of
 

@@ -18,7 +18,7 @@ from tavle.web import logs
 from tavle.web.accounts.models import Venue
 from tavle.web.fitting import fitting
 from tavle.web.gates import allow
-from tavle.web.halls import hall, shown_round
+from tavle.web.halls import hall, missing_tables, shown_round
 from tavle.web.orders import command_in, give
 from tavle.web.pages import page
 from tavle.web.planning import has_block
@@ -97,15 +97,6 @@ def ahead(state: State) -> str:
     if counted_rounds(state) < rounds_of_book(state):
         return "prepare"
     return "cut" if announced_cup(state.book) is not None else "finish"
-
-
-def missing_tables(state: State) -> list[int]:
-    """The tables of the round that have no result that counts."""
-    entry = shown_round(state)
-    if entry is None:
-        return []
-    phases = {table.number: state.table_state(entry.number, table.number) for table in entry.tables}
-    return [number for number, known in phases.items() if known is None or known.phase is not TablePhase.COUNTED]
 
 
 def unfinished_matches(state: State) -> list[tuple[int, Table]]:

@@ -56,12 +56,12 @@ def test_a_cup_half_played() -> None:
         ("out", "Bo"),
         ("note", "3"),
         ("score won", "w.o."),
-        ("won", "Cecilie…"),
+        ("won small", "Cecilie M…"),
         ("number", "2"),
         ("note", "1"),
         ("open", "Åse & Co"),
         ("note", "3"),
-        ("open", "Cecilie Margr…"),
+        ("open small", "Cecilie Margrethe…"),
     ]
     assert told(picture) == (
         "Main cup, round 1, match 1: Bo against Cecilie Margrethe Berg; Cecilie Margrethe Berg wins by walkover. "

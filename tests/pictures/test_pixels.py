@@ -8,7 +8,10 @@ import pytest
 from PIL import Image
 
 from tavle.core.errors import Refused
+from tavle.pairing.bracket_kinds import single_elimination
 from tavle.pictures import pixels
+from tavle.pictures.bracket import bracket_svg
+from tavle.pictures.bracket_layout import Sheet
 from tavle.pictures.inks import with_inks
 from tavle.pictures.pixels import svg_to_png
 from tavle.pictures.sheet import sheet, text
@@ -83,3 +86,14 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pixels, "can_draw", lambda: False)
     with pytest.raises(Refused, match=r"\[png-missing\]"):
         svg_to_png(sheet(1, 1, [], title="T", description="D"))
+
+
+@pytest.mark.parametrize(
+    ("form", "sides"), [("a4", (2245, 1587)), ("a3", (3175, 2245)), ("projector", (3840, 2160)), ("phone", (748, 1148))]
+)
+def test_sheets_of_every_kind(form: Sheet, sides: tuple[int, int]) -> None:
+    """Also those whose size is in millimetres: 96 units to an inch, two pixels to a unit."""
+    bracket = single_elimination([f"p{number}" for number in range(8)])
+    picture = opened(svg_to_png(bracket_svg(bracket, {}, sheet=form)))
+    assert all(abs(have - want) <= 1 for have, want in zip(picture.size, sides, strict=True))
+    assert len(picture.getcolors(10_000_000) or ()) > 10

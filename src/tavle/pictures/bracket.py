@@ -8,6 +8,7 @@ from html import escape
 from tavle.pairing.bracket import Bracket, Node, Part, match_length
 from tavle.pictures.bracket_layout import ROW, Box, Heading, Layout, Sheet, lay_out, line_feeds
 from tavle.pictures.bracket_words import came_down, goes_down, heading_text, origin_text, short_text, side_text, told
+from tavle.pictures.letters import fitting, width_of
 from tavle.rules.model.base import Language
 from tavle.texts import say
 
@@ -15,8 +16,10 @@ NUMBER_WIDTH = 26
 """Width of the field with the number of the match."""
 SEED_WIDTH = 20
 """Room for the number of a seed, left of its name."""
-LETTER = 9
-"""Width that a letter of a name takes, at most on average."""
+LETTERS, SMALL = 15, 12
+"""Size of the letters of names, and of those that would else be cut."""
+SCORE = 10
+"""Width of a figure of a score."""
 
 WALKOVER = "w.o."
 
@@ -31,6 +34,7 @@ STYLE = """
 .cup path { fill: none; stroke: var(--line); stroke-width: 1.5 }
 .cup text { fill: var(--ink); font: 15px system-ui, sans-serif }
 .cup text.won { font-weight: 700 }
+.cup text.small { font-size: 12px }
 .cup text.out { fill: var(--quiet) }
 .cup text.score { text-anchor: end }
 .cup text.note { fill: var(--quiet); font-size: 12px; text-anchor: end }
@@ -164,9 +168,11 @@ class _Words:
         if score:
             yield _text(line.left + line.width - 6, line.middle, score, f"score {kind}", room=5)
         name = self._names.get(player, player)
-        room = (line.width - SEED_WIDTH - 5 - LETTER * (len(score) + 2 * bool(score))) // LETTER
+        room = line.width - SEED_WIDTH - 10 - SCORE * (len(score) + bool(score))
         whole = f"{name} ({origin_text(side, self._language)})" if came_down(side) else name
-        yield _text(left + SEED_WIDTH, line.middle, name, kind, room=room, whole=whole)
+        large = width_of(name, LETTERS) <= room
+        shown = name if large else fitting(name, room, SMALL)
+        yield _shown(left + SEED_WIDTH, line.middle, shown, kind if large else f"{kind} small", whole)
 
     def _score(self, node: Node, half: int, kind: str) -> str:
         result = self._bracket.results.get(node.number)
@@ -182,6 +188,9 @@ def _rect(kind: str, x: int, y: int, width: int, height: int) -> str:
 
 
 def _text(x: int, y: int, text: str, kind: str, *, room: int, whole: str | None = None) -> str:
-    shown = text if len(text) <= room else text[: room - 1].rstrip() + "…"
-    tooltip = "" if shown == (whole or text) else f"<title>{escape(whole or text)}</title>"
+    return _shown(x, y, text if len(text) <= room else text[: room - 1].rstrip() + "…", kind, whole or text)
+
+
+def _shown(x: int, y: int, shown: str, kind: str, whole: str) -> str:
+    tooltip = "" if shown == whole else f"<title>{escape(whole)}</title>"
     return f'<text class="{kind}" x="{x}" y="{y}">{escape(shown)}{tooltip}</text>'

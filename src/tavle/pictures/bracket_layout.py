@@ -24,6 +24,9 @@ GAP = 24
 """Between parts."""
 MARGIN = 10
 
+MOST_STRETCHED = 3
+"""How many times wider than drawn by itself a picture may be made to fill its sheet."""
+
 PHONE_WIDTH = 374
 """Of a picture for phones; with the margins of a page it fills 390."""
 
@@ -97,7 +100,20 @@ def lay_out(bracket: Bracket, sheet: Sheet) -> Layout:
         ((_scale(layout, size), layout, size) for layout in arrangements for size in SIZES[sheet]),
         key=lambda choice: choice[0],
     )
-    return _on(best, (f"{width}{unit}", f"{height}{unit}"))
+    return _on(_stretched(best, width * best.size[1] // height), (f"{width}{unit}", f"{height}{unit}"))
+
+
+def _stretched(layout: Layout, width: int) -> Layout:
+    """As wide as the sheet is, where the height decides how large all is drawn: room for longer names."""
+    have = layout.size[0]
+    width = min(width, MOST_STRETCHED * have)
+    if width <= have:
+        return layout
+    boxes = {
+        node: Box(box.left * width // have, box.middle, box.width * width // have) for node, box in layout.boxes.items()
+    }
+    headings = [Heading(h.left * width // have, h.baseline, h.part, h.round) for h in layout.headings]
+    return Layout(boxes, headings, (width, layout.size[1]), layout.sheet)
 
 
 def _on(layout: Layout, sheet: tuple[str, str]) -> Layout:

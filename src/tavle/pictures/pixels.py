@@ -12,6 +12,8 @@ from tavle.pictures.inks import with_inks
 
 ZOOM = 2.0
 """So many pixels to a unit of a picture, each way."""
+DPI = 96.0
+"""Units to an inch, for pictures that give their size in millimetres: as in browsers."""
 MOST_PIXELS = 25_000_000
 """A picture of more would take seconds and hundreds of megabytes: it is drawn smaller."""
 FONT = "Source Sans Pro"
@@ -49,6 +51,7 @@ def svg_to_png(picture: str, *, zoom: float = ZOOM) -> bytes:
             svg_string=with_inks(picture, "light"),
             background="#ffffff",
             zoom=fitting,
+            dpi=DPI,
             font_files=sorted(font_files_otf.values()),
             font_family=FONT,
             sans_serif_family=FONT,

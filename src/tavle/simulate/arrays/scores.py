@@ -45,10 +45,9 @@ def turns(streams: Words, number: int, companies: Ints, what: Championship) -> I
     """The place of each seat in the order of play."""
     tables, size, tournaments = companies.shape
     first = np.zeros((tables, tournaments), np.int64)
-    if len(what.bias):
-        for table, key in enumerate(what.turn_keys[number - 1]):
-            if key:
-                first[table] = picks(words(parts(streams, key), 0), size)
+    for table, key in enumerate(what.turn_keys[number - 1]):
+        if key:
+            first[table] = picks(words(parts(streams, key), 0), size)
     turn: Ints = (np.arange(size)[:, None] - first[:, None]) % size
     return turn
 

@@ -192,7 +192,7 @@ def play_tables(
     tables, size = companies.shape
     for table in range(tables):
         first = 0
-        if bias.shape[0] and turn[table] != np.uint64(0):
+        if turn[table] != np.uint64(0):
             first = pick(word(part(stream, turn[table]), np.uint64(0)), size)
         shift = table_shift(games, number, companies[table].min(), numbers)
         for seat in range(size):

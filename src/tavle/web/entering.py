@@ -8,7 +8,9 @@ from dataclasses import replace
 from tavle.core.errors import Refused
 from tavle.core.model import Player, PlayerId
 from tavle.store.executing import Outcome
+from tavle.store.identifiers import tournament_id
 from tavle.tournament.commands import Command, RegisterPlayer
+from tavle.tournament.events import PlayerRegistered, PlayerWaitlisted
 from tavle.tournament.state import Phase, State
 from tavle.web import logs
 from tavle.web.imports.lines import same_name
@@ -43,6 +45,15 @@ def enter(id_: str, player: Player, give: Give, *, command_id: str) -> PlayerId:
                 raise
         else:
             return entered.id
+
+
+def entered_before(id_: str, name: str, command_id: str) -> PlayerId | None:
+    """Whom a form has entered that is sent again: nobody is asked whether he is himself."""
+    entry = logs.store().find(tournament_id(id_), command_id) if command_id else None
+    for stored in () if entry is None else entry.events:
+        if isinstance(stored.event, PlayerRegistered | PlayerWaitlisted) and stored.event.player.name == name:
+            return stored.event.player.id
+    return None
 
 
 def free_player_id(state: State) -> PlayerId:

@@ -64,9 +64,9 @@ class Invitation(models.Model):
         return f"{self.role} ({self.tournament or 'server'})"
 
     @classmethod
-    def make(cls, role: str, tournament: str = "", *, days: int = 2) -> str:
-        """A new invitation; gives its token, which is kept nowhere."""
-        token = secrets.token_urlsafe(24)
+    def make(cls, role: str, tournament: str = "", *, days: int = 2, token: str = "") -> str:
+        """A new invitation; gives its token (one of its own without `token`), which is kept nowhere."""
+        token = token or secrets.token_urlsafe(24)
         expires = timezone.now() + timedelta(days=days)
         cls.objects.create(digest=token_digest(token), role=role, tournament=tournament, expires=expires)
         return token
@@ -212,3 +212,23 @@ class Consent(models.Model):
     def of(cls, tournament: str, clock: str) -> set[str]:
         """Who has agreed."""
         return set(cls.objects.filter(tournament=tournament, clock=clock).values_list("player", flat=True))
+
+
+class SentForm(models.Model):
+    """A form that was sent, known again when it is sent once more; see `tavle.web.sending`.
+
+    Attributes:
+        made: What came of it, as a number or a part of an address.
+    """
+
+    key = models.CharField(max_length=64, unique=True)
+    made = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        """Names of the table."""
+
+        db_table = "tavle_sent_form"
+
+    def __str__(self) -> str:
+        return f"{self.key[:8]}: {self.made}"

@@ -64,9 +64,10 @@ class ApiToken(models.Model):
         tournament: str = "",
         made_with: ApiToken | None = None,
         expires: datetime | None = None,
+        secret: str = "",
     ) -> tuple[ApiToken, str]:
         """A new token, and what the other program is given: it is kept nowhere. Without a maker it opens nothing."""
-        token = PREFIX + secrets.token_urlsafe(32)
+        token = PREFIX + (secret or secrets.token_urlsafe(32))
         made = cls.objects.create(
             digest=token_digest(token),
             name=name,

@@ -17,9 +17,10 @@ from tavle.web.accounts.models import User
 from tavle.web.api.scopes import OF_ROLE, Scope
 from tavle.web.gates import allow
 from tavle.web.outside.hooks import add_webhook, start_again
-from tavle.web.outside.models import ApiToken, Webhook
+from tavle.web.outside.models import PREFIX, ApiToken, Webhook
 from tavle.web.pages import page
 from tavle.web.permissions import Role
+from tavle.web.sending import made_once, secret_of
 from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import visitor_in
 
@@ -41,8 +42,15 @@ def outside(request: HttpRequest, id: str = "") -> HttpResponse:
         return _outside(request, id, wrong=True, form=dict(request.POST.items()))
     expires = timezone.now() + timedelta(days=int(days)) if days else None
     maker = request.user if isinstance(request.user, User) else None
-    _, token = ApiToken.make(name, scopes, maker=maker, tournament=id, expires=expires)
-    return _outside(request, id, made={"name": name, "token": token})
+    secret = secret_of(request)
+
+    def make() -> int:
+        made, _ = ApiToken.make(name, scopes, maker=maker, tournament=id, expires=expires, secret=secret)
+        return made.pk
+
+    if not ApiToken.objects.filter(pk=int(made_once(request, make)), revoked=False).exists():
+        return redirect(*_here(id))  # taken back since
+    return _outside(request, id, made={"name": name, "token": PREFIX + secret})
 
 
 def _offered(request: HttpRequest, id_: str) -> list[Scope]:
@@ -81,13 +89,12 @@ def add_hook(request: HttpRequest, id: str) -> HttpResponse:
     visitor = visitor_in(request, id)
     private = visitor.role is Role.OWNER and request.POST.get("private") == "on"
     events = request.POST.get("events", "").split()
+    url = request.POST.get("url", "").strip()
     try:
-        made = add_webhook(
-            id, request.POST.get("url", "").strip(), events=events, private=private, made_by=visitor.name
-        )
+        made = made_once(request, lambda: add_webhook(id, url, events=events, private=private, made_by=visitor.name).pk)
     except TavleError as error:
         return _outside(request, id, faults=error.faults, form=dict(request.POST.items()))
-    return _outside(request, id, hook=made)
+    return _outside(request, id, hook=Webhook.objects.filter(pk=int(made)).first())
 
 
 @require_POST

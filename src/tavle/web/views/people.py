@@ -16,6 +16,7 @@ from tavle.web.gates import allow
 from tavle.web.pages import page
 from tavle.web.permissions import Role
 from tavle.web.roles import may_invite, may_take
+from tavle.web.sending import made_once, secret_of
 from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import visitor_in
 
@@ -34,7 +35,10 @@ def invite(request: HttpRequest, id: str = "") -> HttpResponse:
     role = request.POST.get("role", "")
     if role not in _may_invite(request, id):
         raise Http404
-    token = Invitation.make(role, id)
+    token = secret_of(request)
+    made_once(request, lambda: bool(Invitation.make(role, id, token=token)))
+    if Invitation.usable(token) is None:  # taken back or used since
+        return redirect(*_here(id))
     address = printed_address(request, reverse("welcome", args=[token]))
     return _people(request, id, made={"address": address, "qr": qr_drawing(address), "role": role})
 

@@ -24,6 +24,7 @@ from tavle.web.pages import page
 from tavle.web.projector.choosing import MOST_SAID, THEMES, keep_announcement, keep_screen
 from tavle.web.projector.models import KINDS, MOST_PARTS, SECONDS, Announcement, Screen
 from tavle.web.projector.slides import Slide, slides_of
+from tavle.web.sending import is_first, made_once
 from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import LANGUAGE_COOKIE, language_of
 
@@ -124,13 +125,16 @@ def _changed(request: HttpRequest, id_: str) -> None:
     if deed == "announce":
         keep_announcement(id_, form)
     elif deed == "add":
-        Screen.make(id_, form.get("name", "").strip()[:60])
+        made_once(request, lambda: Screen.make(id_, form.get("name", "").strip()[:60]).pk)
     else:
         number = form.get("screen", "")
         screen = Screen.objects.filter(tournament=id_, pk=int(number) if number.isdecimal() else 0).first()
         if screen is None:
+            if deed == "remove" and not is_first(request):
+                return  # It was removed when the form was sent first.
             raise Http404
         if deed == "remove":
+            is_first(request)
             screen.delete()
         else:
             keep_screen(screen, form)

@@ -16,7 +16,7 @@ from tavle.rules.model import Book
 from tavle.rules.read import book_ids, digest, load_book
 from tavle.store.identifiers import tournament_id
 from tavle.texts.show import show_book
-from tavle.tournament.commands import ChangeSettings, DraftTournament, OpenRegistration
+from tavle.tournament.commands import DraftTournament, OpenRegistration
 from tavle.web import logs
 from tavle.web.accounts.models import Venue
 from tavle.web.addresses import free_address
@@ -26,7 +26,17 @@ from tavle.web.gates import allow
 from tavle.web.options import asked, cup_choices, read_options, settings_form
 from tavle.web.orders import give
 from tavle.web.pages import page
-from tavle.web.venues import MOST_SESSIONS, VenueForm, has_sessions, keep_venue, read_venue, session_form, sessions_of
+from tavle.web.sending import is_first, made_once
+from tavle.web.venues import (
+    MOST_SESSIONS,
+    VenueForm,
+    change_of_sessions,
+    has_sessions,
+    keep_venue,
+    read_venue,
+    session_form,
+    sessions_of,
+)
 from tavle.web.views.desk.page import desk_values
 from tavle.web.visitors import language_of, visitor_in
 
@@ -54,7 +64,7 @@ def describe(request: HttpRequest, book: str) -> HttpResponse:
     venue = read_venue(form)
     if request.method == "POST" and form.get("name", "").strip() and not venue.faults:
         try:
-            id_ = _make(request, loaded, form, venue)
+            id_ = made_once(request, lambda: _make(request, loaded, form, venue))
         except TavleError as error:
             faults = tuple(error.faults)
         else:
@@ -153,20 +163,16 @@ def _set_limit(request: HttpRequest, id_: str, text: str, limit: int | None) -> 
 
 def _set_sessions(request: HttpRequest, id_: str, read: VenueForm) -> None:
     """Sessions that are an option of the book are a setting; after the start it wants a reason."""
-    state = logs.state_of(id_)
-    if has_sessions(state.book) and read.sessions != (state.tournament.settings.get("sessions") or []):
-        settings = {"sessions": read.sessions or None}
-        give(
-            request,
-            id_,
-            ChangeSettings(settings=settings, reason=request.POST.get("reason", "").strip()),
-            command_id=secrets.token_hex(12),
-        )
+    reason = request.POST.get("reason", "").strip()
+    command = change_of_sessions(logs.state_of(id_), read.sessions, reason=reason)
+    if command is not None:
+        give(request, id_, command, command_id=secrets.token_hex(12))
 
 
 @require_POST
 @allow("new")
 def new_demos(request: HttpRequest) -> HttpResponse:
     """Begins anew with the invented championships."""
-    load_demos()
+    if is_first(request):
+        load_demos()
     return redirect("home")

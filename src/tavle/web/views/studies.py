@@ -17,6 +17,7 @@ from tavle.rules.read import book_ids, load_book
 from tavle.web.background import OVER
 from tavle.web.gates import allow
 from tavle.web.pages import page
+from tavle.web.sending import made_once
 from tavle.web.studies.asking import BRACKET, MODELS, SHARES, SUBJECTS, USUAL, VARIED, asked_of
 from tavle.web.studies.models import Study
 from tavle.web.studies.players import offered
@@ -38,11 +39,12 @@ def studies(request: HttpRequest) -> HttpResponse:
     form = {key: str(value) for key, value in request.POST.items()} if request.method == "POST" else dict(USUAL)
     if request.method == "POST":
         try:
-            begun = begin(asked_of(form, language_of(request)), by=visitor_in(request).name or "")
+            asked = asked_of(form, language_of(request))
+            begun = made_once(request, lambda: begin(asked, by=visitor_in(request).name or "").pk)
         except TavleError as error:
             faults = tuple(error.faults)
         else:
-            return redirect("study", study=begun.pk)
+            return redirect("study", study=int(begun))
     books = [load_book(id_) for id_ in book_ids()]
     values = {
         "studies": [(each, _title(each, request)) for each in Study.objects.order_by("-pk")[:LISTED]],

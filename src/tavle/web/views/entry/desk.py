@@ -19,7 +19,7 @@ from tavle.tournament.commands import CheckIn, Command
 from tavle.tournament.state import Phase, State
 from tavle.web import logs
 from tavle.web.accounts.models import EntryNote, Venue
-from tavle.web.entering import Give, enter, namesakes
+from tavle.web.entering import Give, enter, entered_before, namesakes
 from tavle.web.fitting import fitting
 from tavle.web.gates import allow
 from tavle.web.imports import Line, read_fields
@@ -41,6 +41,9 @@ def players(request: HttpRequest, id: str) -> HttpResponse:
     line = read_fields(form)
     if line.fault:
         return _desk(request, id, form, wrong=line.fault)
+    before = entered_before(id, line.name, form.get("command_id", ""))
+    if before is not None:
+        return _entered(id, before)
     twins = namesakes(logs.state_of(id, Audience.DESK), line.name)
     if twins and form.get("another") != "on":
         return _desk(request, id, form, twins=twins)
@@ -48,7 +51,11 @@ def players(request: HttpRequest, id: str) -> HttpResponse:
         entered = _enter(request, id, line, form)
     except TavleError as error:
         return _desk(request, id, form, faults=error.faults)
-    return redirect(f"{reverse('desk_players', args=[id])}?{urlencode({'entered': entered})}")
+    return _entered(id, entered)
+
+
+def _entered(id_: str, player: PlayerId) -> HttpResponse:
+    return redirect(f"{reverse('desk_players', args=[id_])}?{urlencode({'entered': player})}")
 
 
 def _enter(request: HttpRequest, id_: str, line: Line, form: dict[str, str]) -> PlayerId:

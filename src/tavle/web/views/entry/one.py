@@ -21,6 +21,7 @@ from tavle.web.imports import read_fields
 from tavle.web.orders import give
 from tavle.web.pages import page
 from tavle.web.privacy.veiling import Audience
+from tavle.web.sending import is_first
 from tavle.web.views.desk.page import desk_values
 from tavle.web.views.entry.desk import presence
 
@@ -110,7 +111,8 @@ def note(request: HttpRequest, id: str, player: str) -> HttpResponse:
 def link(request: HttpRequest, id: str, player: str) -> HttpResponse:
     """Takes a player's link back; `renew` makes another, and the slip is printed again."""
     _known(logs.state_of(id, Audience.DESK), player)
-    PlayerLink.revoke(id, player)
+    if is_first(request):
+        PlayerLink.revoke(id, player)
     if request.POST.get("renew") != "on":
         return redirect("desk_player", id=id, player=player)
     PlayerLink.for_player(id, player)

@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from tavle.core.errors import Fault, TavleError
 from tavle.web import logs
 from tavle.web.accounts.models import EntryNote
-from tavle.web.entering import enter
+from tavle.web.entering import enter, entered_before
 from tavle.web.gates import allow
 from tavle.web.imports import FIELDS, Line, Sheet, read_lines, read_sheet, text_of
 from tavle.web.pages import page
@@ -57,6 +58,8 @@ def paste(request: HttpRequest, id: str) -> HttpResponse:
     lines = read_lines(sheet, known)
     if len(lines) > MOST_LINES:
         return _look(request, id, asked, [], None, wrong="too_large")
+    if asked.sure and any(entered_before(id, line.name, _id_of(request, line)) for line in lines):
+        return redirect("desk_players", id=id)  # the same list, sent again
     open_ = [line.number for line in lines if line.twin and asked.decided.get(line.number) not in ("same", "another")]
     if not asked.sure or open_:
         return _look(request, id, asked, lines, sheet, undecided=open_ if asked.sure else ())
@@ -88,12 +91,13 @@ def _digest(text: str) -> str:
 
 def _enter_all(request: HttpRequest, id_: str, asked: Asked, lines: Sequence[Line], sheet: Sheet) -> HttpResponse:
     """Enters line by line; where one is refused, it and the lines after it stay in the form."""
-    command_id = request.POST.get("command_id") or secrets.token_hex(12)
     wanted = [line for line in lines if not line.fault and asked.decided.get(line.number) != "same"]
     entered: list[Line] = []
     for at, line in enumerate(wanted):
         try:
-            player = enter(id_, player_of(line), giver(request, id_), command_id=f"{command_id}-{line.number}")
+            player = enter(
+                id_, player_of(line), giver(request, id_), command_id=_id_of(request, line) or secrets.token_hex(12)
+            )
         except TavleError as error:
             head = [sheet.heading.text] if sheet.heading is not None else []
             left = Asked("\n".join([*head, *(each.text for each in wanted[at:])]))
@@ -103,6 +107,12 @@ def _enter_all(request: HttpRequest, id_: str, asked: Asked, lines: Sequence[Lin
         entered.append(line)
     left_out = [line for line in lines if line not in entered]
     return page(request, "entry/pasted.html", desk_values(id_, entered=entered, left_out=left_out))
+
+
+def _id_of(request: HttpRequest, line: Line) -> str:
+    """The id of the command that enters one line of a form."""
+    form_id = request.POST.get("command_id", "")
+    return form_id and f"{form_id}-{line.number}"
 
 
 def _look(

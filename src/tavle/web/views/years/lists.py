@@ -19,6 +19,7 @@ from tavle.web import logs
 from tavle.web.addresses import free_address
 from tavle.web.gates import allow
 from tavle.web.pages import page
+from tavle.web.sending import made_once
 from tavle.web.visitors import visitor_in
 from tavle.web.years.bringing import teams_text
 from tavle.web.years.computing import everything
@@ -87,8 +88,12 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and book is not None and title and len(title) <= 120:
         kind = RATING if isinstance(book, RatingBook) else SERIES
         by = visitor_in(request).name
-        kept = KeptList.objects.create(key=free_key(title), kind=kind, title=title, book=chosen, made_by=by)
-        return redirect("keep_list", kept=kept.key)
+
+        def make() -> str:
+            made = KeptList.objects.create(key=free_key(title), kind=kind, title=title, book=chosen, made_by=by)
+            return made.key
+
+        return redirect("keep_list", kept=made_once(request, make))
     books: dict[str, list[Any]] = {
         RATING: [load_rating_book(id_) for id_ in rating_book_ids()],
         SERIES: [load_series_book(id_) for id_ in series_ids()],

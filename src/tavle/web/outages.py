@@ -24,6 +24,12 @@ def outage(error: BaseException) -> TavleError | None:
     return refuse("store-unusable", where="store", reason=reason)
 
 
+def told_of(error: BaseException) -> str:
+    """What is kept of work beside the requests that broke off, in English."""
+    known = outage(error)
+    return f"{type(error).__name__}: {error}" if known is None else str(known.faults[0])
+
+
 def _reason(error: BaseException) -> str | None:
     if isinstance(error, OperationalError):
         reason = str(error).strip().partition("\n")[0]

@@ -15,6 +15,7 @@ from django.test import Client
 from tavle.web import photos
 from tavle.web.accounts.models import Invitation, Venue
 from tavle.web.api import PREFIX
+from tavle.web.outages import told_of
 from tests.tournament.desk import seated
 from tests.web.api.calling import program
 from tests.web.halls import Hall, entered, organiser
@@ -97,3 +98,9 @@ def test_a_fault_of_ours_is_not_called_the_disks(error: Exception, hall: Hall, m
     api = program("director", hall=hall)
     api.client.raise_request_exception = False
     assert api.ask("put", f"tournaments/{hall.id}/venue", {"place": "Hall"}).status_code == 500
+
+
+@pytest.mark.parametrize("error", [FULL, DATABASE, MemoryError("x")], ids=str)
+def test_work_beside_the_requests_says_it_too(error: Exception) -> None:
+    reason = {FULL: "No space left on device", DATABASE: "database or disk is full"}.get(error)
+    assert (f"the store cannot be used: {reason}" if reason else "MemoryError: x") in told_of(error)

@@ -12,6 +12,7 @@ from django.utils import timezone
 from tavle.web.background import DONE, FAILED, RUNNING, WAITING, beside, process, stopping
 from tavle.web.jobs.making import make
 from tavle.web.jobs.models import Job
+from tavle.web.outages import told_of
 
 SILENT = timedelta(minutes=1)
 """A job of which nothing has been heard for so long belonged to a server that has been stopped."""
@@ -58,6 +59,6 @@ def _do(job: Job) -> None:
         if stopping():
             known.update(phase=WAITING, beat=timezone.now())  # begun anew when somebody looks at its page
         else:
-            known.update(phase=FAILED, faults=f"{type(error).__name__}: {error}", beat=timezone.now())
+            known.update(phase=FAILED, faults=told_of(error), beat=timezone.now())
     else:
         known.update(phase=DONE, beat=timezone.now())

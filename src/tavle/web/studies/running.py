@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tavle.core.errors import TavleError, refuse
 from tavle.web.background import DONE, FAILED, OVER, RUNNING, STOPPED, WAITING, beside, process, stopping
+from tavle.web.outages import told_of
 from tavle.web.studies.models import Study
 
 SILENT = timedelta(minutes=5)
@@ -69,7 +70,7 @@ def _ended(study: Study, progress: Any) -> dict[str, Any]:
     except Exception as error:  # noqa: BLE001 - whatever it was, the page must not wait for ever
         if stopping():
             return {"phase": STOPPED}
-        return {"phase": FAILED, "faults": f"{type(error).__name__}: {error}"}
+        return {"phase": FAILED, "faults": told_of(error)}
     return {"phase": DONE, "answer": answer, "done": answer["tournaments"]}
 
 

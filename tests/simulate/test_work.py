@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +95,30 @@ def test_nobody_answers_at_a_wrong_address(monkeypatch: pytest.MonkeyPatch) -> N
         with pytest.raises(Refused) as refused, executors.cluster(address):
             pass
         assert refused.value.faults[0].code == "no-cluster"
+
+
+LEFT_BEHIND = """
+import sys, time
+from tavle.simulate.executors import processes
+
+if __name__ == "__main__":
+    with processes(2) as pool:
+        assert pool.submit(int, "7").result() == 7
+        pool.submit(time.sleep, 3600)
+        print("ready", flush=True)
+        time.sleep(3600)
+"""
+
+
+def test_workers_end_with_whom_they_work_for(tmp_path: Path) -> None:
+    """Killed, it cannot tell them; what they write to is closed only when all of them are gone."""
+    script = tmp_path / "study.py"
+    script.write_text(LEFT_BEHIND, encoding="utf-8")
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        process.kill()
+        assert process.stdout.read() == ""
 
 
 class BrokenOff(Exception):

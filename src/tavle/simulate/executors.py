@@ -6,7 +6,8 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any
 
 from tavle.core.errors import refuse
@@ -59,8 +60,20 @@ def processes(workers: int) -> Iterator[Executor | None]:
 def apart(workers: int) -> Iterator[Executor]:
     """An executor of so many processes, even if it is only one: what else this process does goes on meanwhile."""
     # Fresh processes: what numba and NumPy hold must not be copied into a child.
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_end_with_parent)
     try:
         yield pool
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """A process whose parent is gone, however that ended, ends too; it would wait for work for ever."""
+
+    def watch() -> None:  # pragma: no cover - in processes of their own
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=watch, daemon=True).start()

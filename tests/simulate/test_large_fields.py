@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tavle.simulate.arrays import tally
 from tavle.simulate.compiled import plain
-from tavle.simulate.kernels.lists import sort_by_keys
+from tavle.simulate.kernels.lists import sort_by_columns, sort_by_keys
 from tavle.simulate.kernels.tally import inversions_of
 from tavle.simulate.kernels.wide_swiss import place_all
 
@@ -84,6 +84,20 @@ def test_lists_by_keys(players: int, different: int, seed: int) -> None:
         order = given_order.copy()
         sort(keys, order)
         assert order.tolist() == sorted(given_order.tolist(), key=lambda player: -keys[player])
+
+
+@pytest.mark.parametrize("different", [1, 3, 10_000])
+@pytest.mark.parametrize("players", [2, 16, 256, 257, 600])
+def test_lists_by_columns(players: int, different: int) -> None:
+    """The greatest first, column after column; of equals who stood before. What is not to be sorted stays."""
+    lots = np.random.default_rng(players)
+    columns, given_order = lots.integers(-different, different, (3, players)), lots.permutation(players)
+    for sort in (sort_by_columns, plain(sort_by_columns)):
+        for count in (players, players - 1):
+            order = given_order.copy()
+            sort(columns, order, count)
+            first = sorted(given_order[:count].tolist(), key=lambda player: [-value for value in columns[:, player]])
+            assert order.tolist() == [*first, *given_order[count:]]
 
 
 @given(rows=st.integers(1, 80), columns=st.integers(1, 80), times=st.integers(1, 200), seed=SEEDS)

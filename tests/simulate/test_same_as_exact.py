@@ -227,7 +227,7 @@ def look_at_weekend(plan: Plan, played: Played, index: int) -> None:
             results=results,
             had=had,
             row=np.zeros(players, np.int64),
-            met=np.zeros((players, players), np.int64),
+            met=np.zeros((players, players), np.uint8),
             room=np.zeros((5, 7), np.int64),
             seats=np.zeros((7, 3), np.int64),
             sums=np.zeros(4, np.int64),

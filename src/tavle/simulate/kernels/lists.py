@@ -29,18 +29,8 @@ def stands_above(columns: Ints, one: int, other: int) -> Any:
     return column < columns.shape[0] and columns[column, one] > columns[column, other]
 
 
-@kernel
-def sort_by_columns(columns: Ints, order: Ints, count: int) -> None:
-    """The first `count` players of `order`, best first; quick where they are nearly in order."""
-    for at in range(1, count):
-        player = order[at]
-        before = at - 1
-        while before >= 0 and stands_above(columns, player, order[before]):
-            order[before + 1] = order[before]
-            before -= 1
-        order[before + 1] = player
-
-
+FEW = 256
+"""Up to so many players are sorted one by one."""
 RUN = 8
 """So many are put in order one by one before parts are joined."""
 
@@ -76,6 +66,23 @@ def sort_run(keys: Ints, order: Ints, start: int, end: int) -> None:
         player = order[at]
         key, before = keys[player], at - 1
         while before >= start and keys[order[before]] < key:
+            order[before + 1] = order[before]
+            before -= 1
+        order[before + 1] = player
+
+
+@kernel
+def sort_by_columns(columns: Ints, order: Ints, count: int) -> None:
+    """The first `count` players of `order`, best first, equals as they stand; quick where they are nearly in order."""
+    if count > FEW:
+        # The last column first: what is equal in an earlier one stays in the order of the later ones.
+        for column in range(columns.shape[0] - 1, -1, -1):
+            sort_by_keys(columns[column], order[:count])
+        return
+    for at in range(1, count):
+        player = order[at]
+        before = at - 1
+        while before >= 0 and stands_above(columns, player, order[before]):
             order[before + 1] = order[before]
             before -= 1
         order[before + 1] = player

@@ -16,6 +16,7 @@ from tavle.simulate.kernels.tally import tally_ranks
 from tavle.simulate.words import GAMES, Word, part, pick, shuffle_part, stream_of, word
 
 Ints = NDArray[np.int64]
+Flags = NDArray[np.uint8]
 Words = NDArray[np.uint64]
 Floats = NDArray[np.float64]
 
@@ -74,7 +75,7 @@ class Hall(NamedTuple):
         order: The list, best first.
         kept: The columns of `chain` for each player.
         columns: What the list was sorted by.
-        met: How often two have met.
+        met: 1 where two have met.
         companies: Round x table x seat: who sits there; the last one is for the scheme.
         room: For lots.
         vp: For each player his score, and his place in the order of play.
@@ -83,7 +84,7 @@ class Hall(NamedTuple):
     order: Ints
     kept: Ints
     columns: Ints
-    met: Ints
+    met: Flags
     companies: Ints
     room: Ints
     vp: Ints
@@ -297,7 +298,7 @@ def make_list(
 
 
 @kernel
-def count_repeats(companies: Ints, met: Ints) -> int:
+def count_repeats(companies: Ints, met: Flags) -> int:
     """How many pairs at these tables have met before; `met` is brought up to date."""
     repeats = 0
     for table in range(companies.shape[0]):
@@ -306,7 +307,7 @@ def count_repeats(companies: Ints, met: Ints) -> int:
                 one, two = companies[table, seat], companies[table, other]
                 a, b = min(one, two), max(one, two)
                 repeats += met[a, b] > 0
-                met[a, b] += 1
+                met[a, b] = 1
     return repeats
 
 
@@ -317,7 +318,7 @@ def open_hall(players: int, rounds: int, size: int, criteria: int) -> Hall:
         np.empty(players, np.int64),
         np.empty((8, players), np.int64),
         np.empty((criteria, players), np.int64),
-        np.empty((players, players), np.int64),
+        np.empty((players, players), np.uint8),
         np.empty((rounds + 1, players // size, size), np.int64),
         np.empty(players, np.int64),
         np.empty((2, players), np.int64),

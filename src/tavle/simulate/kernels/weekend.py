@@ -14,6 +14,7 @@ from tavle.simulate.kernels.tally import tally_ranks
 from tavle.simulate.words import ATTENDANCE, GAMES, Word, happens, part, pick, shuffle_part, stream_of, word
 
 Ints = NDArray[np.int64]
+Flags = NDArray[np.uint8]
 Words = NDArray[np.uint64]
 
 MOST_SWAPS = 20_000
@@ -92,13 +93,13 @@ def score_board(centres: Ints, order: Ints, ranked: Ints, total: int, offsets: I
 
 
 @kernel
-def count_meetings(board: Ints, met: Ints) -> int:
+def count_meetings(board: Ints, met: Flags) -> int:
     """How many pairs at a board have met before; `met` is brought up to date."""
     repeats = 0
     for seat in range(board.shape[0]):
         for other in range(seat):
             one, two = min(board[seat], board[other]), max(board[seat], board[other])
-            repeats += met[one, two]
+            repeats += met[one, two] > 0
             met[one, two] = 1
     return repeats
 
@@ -123,7 +124,7 @@ def play_weekend(
     results: Ints,
     had: Ints,
     row: Ints,
-    met: Ints,
+    met: Flags,
     room: Ints,
     seats: Ints,
     sums: Ints,
@@ -236,7 +237,7 @@ def many_weekends(
     order, row, had = np.arange(players), np.empty(players, np.int64), np.empty(players, np.int64)
     level, kept = np.empty(players, np.int64), np.zeros((4, players), np.int64)
     results, room = np.empty((players, rounds + 1), np.int64), np.empty((5, powers), np.int64)
-    here, met = np.zeros(sums.shape[0], np.int64), np.empty((players, players), np.int64)
+    here, met = np.zeros(sums.shape[0], np.int64), np.empty((players, players), np.uint8)
     for number in range(count):
         stream = stream_of(seed, np.uint64(first + number))
         here[:] = 0

@@ -107,7 +107,9 @@ def structure_plan(title: str, made: Structure, games: InLength, *, drawn: bool,
 
 def wins_of(made: Structure, games: InLength) -> Any:
     """For each kind of match the chance of each player against each other."""
-    return np.stack([games(length).decisive() for length in made.lengths])
+    chances = [games(length).decisive() for length in made.lengths]
+    # Of one kind nothing is copied: of thousands of players it is half a gigabyte.
+    return chances[0][None] if len(chances) == 1 else np.stack(chances)
 
 
 @runner("cup", play_cups)

@@ -182,6 +182,22 @@ def test_a_book_that_no_kernel_knows_goes_to_the_exact_engine_and_says_so() -> N
         assert simulate_formats([subject], players=LINEAR, tournaments=1)["subjects"][0]["why_exact"] == why
 
 
+def test_a_second_game_by_lot_keeps_the_composition() -> None:
+    """Nobody meets again in it, and each table has its one, one and two of the seeding groups."""
+    sixteen: dict[str, Any] = {"players": {"kind": "linear", "count": 16}}
+    subject = {"book": "agricola_nm", "settings": {"second_game_by_lot": True}}
+    found = simulate_formats([subject], **sixteen, tournaments=2)["subjects"][0]
+    assert (found["engine"], found["why_exact"]) == ("exact", "its scheme, drawn by lot")
+    group = {f"p{number:04}": min(number // 4, 2) for number in range(16)}
+    for index in range(3):
+        first, second = (
+            [[seat["player"] for seat in table["seats"]] for table in entry["tables"]]
+            for entry in simulated_record(subject, index, **sixteen)["rounds"][:2]
+        )
+        assert all(sorted(map(group.__getitem__, table)) == [0, 1, 2, 2] for table in [*first, *second])
+        assert all(len(set(one) & set(other)) <= 1 for one in first for other in second)
+
+
 def test_one_tournament_as_a_record_that_can_be_read() -> None:
     record = simulated_record(MONRAD, 3, players=LINEAR, seed=8)
     assert len(record["rounds"]) == 3

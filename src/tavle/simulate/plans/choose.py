@@ -12,7 +12,7 @@ import tavle.simulate.plans.open_swiss  # noqa: F401 - enters its runner
 from tavle.core.errors import refuse
 from tavle.core.phrases import Phrase
 from tavle.rules.model import Book
-from tavle.rules.model.seating import Monrad
+from tavle.rules.model.seating import Monrad, Scheme
 from tavle.simulate.attendance import Attendance
 from tavle.simulate.exact import Subject, entered, number_of
 from tavle.simulate.formats import (
@@ -132,7 +132,8 @@ def _by_kernel(subject: Subject) -> Plan | str:
     if subject.attendance is not None:
         return "who comes"
     if isinstance(game, Scores):
-        return tables_plan(subject, game)
+        drawn = any(isinstance(rule, Scheme) and rule.by_lot for rule in book.seating if rule.enabled)
+        return "its scheme, drawn by lot" if drawn else tables_plan(subject, game)
     if not isinstance(game, Matches):
         return "its game"
     order = np.array([number_of(player) for player in entered(subject).start_order], np.int64)

@@ -203,6 +203,7 @@ def test_a_study_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
         (["knockout", "--hours", "nan"], 1, "a number above 0"),
         (["knockout", "--cut", "0"], 1, "from 1 to 15"),
         (["knockout", "--keep", "no/such/folder"], 1, "no/such/folder"),
+        (["nbgf_monrad", "--set", "rounds=3", "--set", f"cup={'[' * 50_000}"], 1, "settings.cup"),
         (["chess"], 1, "there is no rule book"),
     ],
 )

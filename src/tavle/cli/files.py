@@ -73,7 +73,7 @@ def _setting(text: str) -> tuple[str, object]:
         raise argparse.ArgumentTypeError(f"{text!r} is not OPTION=VALUE")
     try:
         return name, json.loads(value)
-    except ValueError:
+    except (ValueError, RecursionError):
         return name, value
 
 

@@ -49,7 +49,7 @@ def _setting(text: str) -> tuple[str, Any]:
         raise argparse.ArgumentTypeError(f"{text!r} is no OPTION=VALUE")
     try:
         meant = json.loads(value)
-    except ValueError:
+    except (ValueError, RecursionError):
         return name, value
     return name, meant if isinstance(meant, bool | int) else value
 

@@ -26,11 +26,14 @@ ELSEWHERE = {
     "test_two_servers.py",
     "test_api_docs.py",
     "test_crowd.py",
+    "test_french.py",
+    "test_methods.py",
+    "test_stopping.py",
     "hardening",
     "paper",
 }
 """Not run once more: browsers (one evening plays on PostgreSQL anyway), what starts servers by itself, and what is long
-and knows no database: forms filled at random, sheets of paper."""
+and knows no database: forms filled at random, sheets of paper, punctuation, methods."""
 PARTS = 4
 """The tests are run in so many parts, that several processes of a test run share them."""
 

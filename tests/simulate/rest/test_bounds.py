@@ -83,6 +83,8 @@ def test_at_the_final_tables_everybody_is_among_four() -> None:
         ({"best": 4}, Bounds(2, 9), (1, 9)),
         ({"best": 4}, Bounds(2, 4), (1, 4)),
         ({"best": 4, "at_cut": "all"}, Bounds(2, 4), (1, 12)),
+        # So many may be equal behind him that the cup is larger than his place on the list is low.
+        ({"best": 2, "at_cut": "all"}, Bounds(1, 3), (1, 12)),
         ({"best": 4}, Bounds(5, 9), (5, 9)),
         ({"points": "3"}, Bounds(5, 9, Fraction(3)), (1, 12)),
         ({"points": "3"}, Bounds(5, 9, Fraction(5, 2)), (5, 9)),

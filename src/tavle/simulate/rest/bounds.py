@@ -55,7 +55,7 @@ def after_cup(known: Bounds, cup: CupToCome, players: int) -> Bounds:
     if known.best > best:
         return known
     goes_on = players if cup.all_equals_go_on else min(best, players)
-    return replace(known, best=1, worst=known.worst if known.worst > best else goes_on)
+    return replace(known, best=1, worst=max(known.worst, goes_on))
 
 
 def cup_bounds(bracket: Bracket, player: PlayerId, found: Ints) -> Bounds:

@@ -103,7 +103,7 @@ REFUSED: list[tuple[list[str], str, str]] = [
     (["import", "past.db", "new.db", "--name", "Ares"], "option-only-for", ".json"),
     (["import", "past.zip", "new.db", "--name", "Ares"], "option-only-for", ".json"),
     (["import", "past.trf", "new.db", "--set", "rounds=5", "--set", "rounds=7"], "option-twice", "rounds"),
-    (["backup", "past.db", "copy.db", "--keep", "3"], "option-only-for", "folder"),
+    (["backup", "past.db", "copy.db", "--keep", "3"], "option-only-for", "data folder"),
     # games
     (["game", "game.json", "--rules", "datc"], "option-without", "--new"),
 ]

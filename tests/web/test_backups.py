@@ -79,6 +79,14 @@ def test_the_newest_stay(backup: tuple[Path, str, str], tmp_path: Path) -> None:
     assert Path(said["file"]).stat().st_mode & 0o777 == 0o600
 
 
+def test_a_folder_that_is_not_there_yet(backup: tuple[Path, str, str], tmp_path: Path) -> None:
+    data = backup[0].parent / "data"
+    for folder, options in ((f"{tmp_path}/first/", ()), (str(tmp_path / "second"), ("--keep", 3))):
+        said = json.loads(tavle("backup", data, folder, *options, "--json"))
+        assert list(Path(folder).iterdir()) == [Path(said["file"])]
+    assert "[backup-place]" in tavle("backup", data, backup[0], "--keep", 3, code=1)
+
+
 def test_what_is_no_installation_and_a_place_that_is_taken(backup: tuple[Path, str, str], tmp_path: Path) -> None:
     assert "[no-installation]" in tavle("backup", tmp_path, tmp_path / "b.zip", code=1)
     assert "[backup-place]" in tavle("backup", backup[0].parent / "data", backup[0], code=1)

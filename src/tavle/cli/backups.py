@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,9 @@ def add_parsers(commands: Any) -> None:
     )
     saving.add_argument("store", metavar="STORE", help=f"{STORE}; or the data folder of tavle serve")
     saving.add_argument(
-        "file", metavar="FILE", type=Path, help="a file that is not there yet; of a data folder also a folder"
+        "file",
+        metavar="FILE",
+        help="a file that is not there yet; of a data folder also a folder, one that is not there as FOLDER/",
     )
     saving.add_argument("--keep", metavar="N", type=whole_number, help=f"how many backups stay in the folder ({KEPT})")
     restoring = command(commands, "restore", run_restore, help="make an installation from the backup of a data folder")
@@ -33,15 +36,15 @@ def add_parsers(commands: Any) -> None:
 
 def run_backup(args: argparse.Namespace) -> int:
     """Makes the copy while others may write."""
-    if not args.file.is_dir():
-        refuse_but_for(args, Phrase("folder"), ["--keep"])
     if Path(args.store).is_dir():
         return _back_up_installation(args)
+    refuse_but_for(args, Phrase("data-folder"), ["--keep"])
     from tavle.store.copying import back_up
 
+    path = Path(args.file)
     with opened_store(args.store) as store:
-        count = back_up(store, args.file)
-    return _say(args, "store.backed_up", args.file, count)
+        count = back_up(store, path)
+    return _say(args, "store.backed_up", path, count)
 
 
 def _back_up_installation(args: argparse.Namespace) -> int:
@@ -49,10 +52,13 @@ def _back_up_installation(args: argparse.Namespace) -> int:
         from tavle.web.backups import back_up_all, back_up_into
     except ModuleNotFoundError as error:
         raise refuse("web-missing", name=error.name) from error
-    if args.file.is_dir():
-        path, count = back_up_into(Path(args.store), args.file, keep=max(1, KEPT if args.keep is None else args.keep))
+    data, path = Path(args.store), Path(args.file)
+    if not path.exists() and (args.keep is not None or args.file.endswith(("/", os.sep))):
+        path.mkdir()
+    if path.is_dir():
+        path, count = back_up_into(data, path, keep=max(1, KEPT if args.keep is None else args.keep))
     else:
-        path, count = args.file, back_up_all(Path(args.store), args.file)
+        count = back_up_all(data, path)
     return _say(args, "store.backed_up", path, count)
 
 

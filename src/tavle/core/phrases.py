@@ -68,7 +68,7 @@ PHRASES: dict[str, str] = {
     "phase": "a phase",
     "position": "a position",
     "none": "none",
-    "folder": "a folder that backups are put into",
+    "data-folder": "the backup of a data folder",
     "teams": "a file of teams",
     # series
     "series-table": "either prizes, or sizes in order and rows with a column for each",

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from tavle.core.errors import refuse
+from tavle.core.errors import Refused, refuse
 from tavle.records.parse import parse_json
 from tavle.store.entry import Entry, Head, entry_to_json
 from tavle.store.handing_over import Clash, clash, entries_in, take_in
@@ -183,8 +183,15 @@ def push(store: Store, tournament: TournamentId, elsewhere: Elsewhere, *, veils:
     rest = [entry_to_json(entry) for entry in ours[there.entries :]]
     if not (rest or veils):
         return Moved(0, there)
-    # In one piece: half a log would not name yet who writes it from now on.
-    return Moved(len(rest), elsewhere.send(rest, head=there, veils=veils))
+    try:
+        # In one piece: half a log would not name yet who writes it from now on.
+        ends = elsewhere.send(rest, head=there, veils=veils)
+    except Refused:
+        # Another who sends the same may have been quicker, or only the answer was lost.
+        ends = elsewhere.head()
+        if ends != _head_at(ours, len(ours)):
+            raise
+    return Moved(len(rest), ends)
 
 
 def pull(

@@ -110,8 +110,7 @@ def test_a_long_log_comes_in_parts_and_goes_whole(
     assert (moved.count, moved.head) == (6, logs.store().head(tournament_id(hall.id)))
     assert len([each for each in gateway.requests if "entries" in each]) == 3
     for name in ("Cy", "Dag", "Eva"):
-        register = RegisterPlayer(player=Player(PlayerId(name), name=name))
-        execute(copy, tournament_id(hall.id), register, command_id=name, by="Bo", now=NOON)
+        more(copy, hall, name)
     sent = push(copy, tournament_id(hall.id), there, veils=Veils())
     assert (sent.count, sent.head) == (3, copy.head(tournament_id(hall.id)))
     assert [each for each in gateway.requests if each.startswith("post")] == [gateway.requests[-1]]
@@ -136,17 +135,55 @@ def test_where_nobody_is_named_both_commands_say_so(
     assert (code, len(out.splitlines())) == (0, 1)
 
 
+@pytest.fixture
+def copy(hall: Hall, tmp_path: Path) -> Iterator[Store]:
+    """What a laptop has of the hall's tournament, with three players more."""
+    store, id_ = open_store(tmp_path / "copy.sqlite3"), tournament_id(hall.id)
+    store.extend(id_, list(logs.store().entries(id_)), head=Head())
+    for name in ("Cy", "Dag", "Eva"):
+        more(store, hall, name)
+    yield store
+    store.close()
+
+
+def more(store: Store, hall: Hall, name: str) -> None:
+    register = RegisterPlayer(player=Player(PlayerId(name), name=name))
+    execute(store, tournament_id(hall.id), register, command_id=name, by="Bo", now=NOON)
+
+
+@pytest.fixture
+def late(hall: Hall, gateway: Gateway, copy: Store) -> Iterator[Elsewhere]:
+    """The other installation as somebody sees it who does not know yet that the log has been sent meanwhile."""
+    there = Elsewhere(gateway.url, tournament_id(hall.id), program("hand_over", hall=hall).token)
+    before = [there.head()]
+    assert push(copy, tournament_id(hall.id), there, veils=Veils()).count == 3
+    asked = there.head
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(there, "head", lambda: before.pop() if before else asked())
+        yield there
+
+
+def test_who_comes_second_with_the_same_has_sent_it(hall: Hall, copy: Store, late: Elsewhere) -> None:
+    """Two send the same log at once, or the answer to the first is lost on the way: all of it has arrived."""
+    again = push(copy, tournament_id(hall.id), late, veils=Veils())
+    assert (again.count, again.head) == (3, copy.head(tournament_id(hall.id)))
+
+
+def test_who_comes_second_with_more_sends_once_more(hall: Hall, copy: Store, late: Elsewhere) -> None:
+    more(copy, hall, "Finn")
+    with pytest.raises(Refused, match="log-moved"):
+        push(copy, tournament_id(hall.id), late, veils=Veils())
+    assert push(copy, tournament_id(hall.id), late, veils=Veils()).count == 1
+
+
 def test_a_log_beyond_measure_is_not_sent(
-    hall: Hall, gateway: Gateway, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hall: Hall, gateway: Gateway, copy: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(elsewhere_module, "LONGEST", 1000)
-    copy = open_store(tmp_path / "copy.jsonl")
-    copy.extend(CUP, list(logs.store().entries(tournament_id(hall.id))), head=Head())
-    with pytest.raises(Refused) as refused:
-        push(copy, CUP, Elsewhere(gateway.url, CUP, program("hand_over").token), veils=Veils())
-    assert [fault.code for fault in refused.value.faults] == ["log-too-large"]
-    assert CUP not in logs.store().tournaments()
-    copy.close()
+    there = Elsewhere(gateway.url, tournament_id(hall.id), program("hand_over", hall=hall).token)
+    with pytest.raises(Refused, match="log-too-large"):
+        push(copy, tournament_id(hall.id), there, veils=Veils())
+    assert logs.store().head(tournament_id(hall.id)).entries == 6
 
 
 @pytest.mark.parametrize(

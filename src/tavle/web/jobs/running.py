@@ -6,7 +6,7 @@ from concurrent.futures import wait
 from datetime import timedelta
 
 from django.conf import settings
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from tavle.web.background import DONE, FAILED, RUNNING, WAITING, beside, process, stopping
@@ -61,4 +61,4 @@ def _do(job: Job) -> None:
         else:
             known.update(phase=FAILED, faults=told_of(error), beat=timezone.now())
     else:
-        known.update(phase=DONE, beat=timezone.now())
+        known.update(phase=DONE, done=F("whole"), beat=timezone.now())

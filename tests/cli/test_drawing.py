@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tavle.cli.drawing import put
+from tavle.cli.drawing import check_place, put
 from tavle.core.errors import Refused
 
 
@@ -38,3 +38,15 @@ def test_what_cannot_be_written_is_refused(tmp_path: Path, name: str) -> None:
     with pytest.raises(Refused) as refused:
         put(str(tmp_path / name) if name else str(tmp_path), b"drawn")
     assert [fault.code for fault in refused.value.faults] == ["unwritable-file"]
+
+
+@pytest.mark.parametrize("name", ["", "no/folder/report.html"])
+def test_what_cannot_be_written_is_refused_before_the_work(tmp_path: Path, name: str) -> None:
+    with pytest.raises(Refused, match="unwritable-file"):
+        check_place(str(tmp_path / name) if name else str(tmp_path))
+
+
+def test_a_place_that_can_be_written(tmp_path: Path) -> None:
+    check_place(str(tmp_path / "report.html"))
+    check_place("/dev/stdout")
+    assert list(tmp_path.iterdir()) == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from errno import EACCES, EISDIR, ENOENT
 from pathlib import Path
 
 from tavle.core.errors import refuse
@@ -24,6 +26,21 @@ def put_picture(name: str, picture: str) -> None:
         put(name, svg_to_png(picture))
     else:
         put(name, picture.encode())
+
+
+def check_place(name: str) -> None:
+    """Asks before long work whether its file can be written, as far as that can be known.
+
+    Raises:
+        Refused: `unwritable-file`.
+    """
+    path = Path(name)
+    wrong = EISDIR if path.is_dir() else 0 if path.parent.is_dir() else ENOENT
+    place = path if path.exists() else path.parent
+    if not wrong and not os.access(place, os.W_OK):
+        wrong = EACCES
+    if wrong:
+        raise refuse("unwritable-file", where=name, reason=os.strerror(wrong))
 
 
 def put(name: str, content: bytes) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tavle.cli.arguments import command, plain_argument, whole_number
-from tavle.cli.drawing import put
+from tavle.cli.drawing import check_place, put
 from tavle.cli.idle import refuse_beside, refuse_twice
 from tavle.cli.inputs import read_text
 from tavle.cli.output import print_json
@@ -99,6 +99,8 @@ def run_simulate(args: argparse.Namespace) -> int:
     from tavle.records.parse import parse_json
 
     _refuse_clashes(args)
+    if args.html is not None:
+        check_place(args.html)
     model = None if args.model is None else parse_json(args.model, where="--model")
     subjects = [named_subject(name, dict(args.set)) for name in [*args.subjects, *args.compare]]
     _refuse_idle(args, subjects)

@@ -159,11 +159,21 @@ class Goals(_Pairs):
                 right=Phrase("so-many-numbers", {"count": len(ratings)}),
             )
         means = np.outer(self.attack, self.defence) * self.level
-        ks = np.arange(60)
-        logs = np.array([math.lgamma(k + 1) for k in ks])
-        mass = np.exp(ks * np.log(means[..., None]) - means[..., None] - logs)
-        below = np.cumsum(mass, axis=-1) - mass
-        return np.einsum("ijk,jik->ij", mass, below), np.einsum("ijk,jik->ij", mass, mass)
+        win, level = np.empty_like(means), np.empty_like(means)
+        # One player after another: all pairs at once would take gigabytes for a thousand players.
+        for row, (scored, conceded) in enumerate(zip(means, means.T, strict=True)):
+            ours, theirs = _poisson(scored), _poisson(conceded)
+            win[row] = np.einsum("jk,jk->j", ours, np.cumsum(theirs, axis=-1) - theirs)
+            level[row] = np.einsum("jk,jk->j", ours, theirs)
+        return win, level
+
+
+def _poisson(means: Floats) -> Floats:
+    """The chances of 0 to 59 goals for each mean."""
+    goals = np.arange(60)
+    logs = np.array([math.lgamma(each + 1) for each in goals])
+    answer: Floats = np.exp(goals * np.log(means[:, None]) - means[:, None] - logs)
+    return answer
 
 
 class PlackettLuce(_Model):

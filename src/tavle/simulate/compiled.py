@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
@@ -22,14 +22,24 @@ try:
 except ImportError:  # pragma: no cover - the tests have numba; one has it hidden, in a process of its own
     COMPILES = False
 else:
-    COMPILES = True
+    settings: Any = config  # numba makes its settings when it is loaded
+    COMPILES = not settings.DISABLE_JIT
 """Whether kernels are compiled here; if not, studies are played on whole arrays of NumPy, more slowly."""
 
+try:
+    import fcntl
+except ImportError:  # pragma: no cover - on Windows
+    LOCKS = False
+else:
+    LOCKS = True
+
 HERE = Path(__file__).parent
+OLDER = 2
+"""So many older sources keep their machine code: a server that still runs may be writing there."""
 
 
 def keep_apart(folder: Path = HERE) -> Path | None:
-    """Where machine code of just these sources is kept; what belongs to other sources is removed.
+    """Where machine code of just these sources is kept; what belongs to much older sources is removed.
 
     numba looks only at a kernel's own file: it would go on with the machine code of a part that has changed since.
 
@@ -44,14 +54,20 @@ def keep_apart(folder: Path = HERE) -> Path | None:
         kept.mkdir(parents=True, exist_ok=True)
     except OSError:
         return None
-    for other in kept.parent.glob("kernels-*"):
-        if other != kept:
-            shutil.rmtree(other, ignore_errors=True)
+    others = [other for other in kept.parent.glob("kernels-*") if other != kept]
+    for other in sorted(others, key=_age)[:-OLDER]:
+        shutil.rmtree(other, ignore_errors=True)
     return kept if os.access(kept, os.W_OK) else None
 
 
+def _age(folder: Path) -> float:
+    try:
+        return folder.stat().st_mtime
+    except OSError:  # another process has just removed it
+        return 0.0
+
+
 if COMPILES:
-    settings: Any = config  # numba makes its settings when it is loaded
     settings.CACHE_DIR = settings.CACHE_DIR or str(keep_apart() or "")
 
 
@@ -59,14 +75,44 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """The function compiled at its first call; the machine code is kept on disk, so that it is made once a machine."""
     if not COMPILES:
         return function
-    return cast("Callable[P, R]", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    return cast("Callable[P, R]", _kept(numba.njit(cache=True, nogil=True, error_model="numpy")(function)))
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
     """The same for a part of a kernel, put into each that calls it: for parts that take many arrays."""
     if not COMPILES:
         return function
-    return cast("Callable[P, R]", numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function))
+    made = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function)
+    return cast("Callable[P, R]", _kept(made))
+
+
+def _kept(compiled: Any) -> Any:
+    """Lets one process at a time keep machine code of a function.
+
+    numba gives each signature the next free number, and does not ask whether another process gives it out, too: the
+    code of the one would then be run for the other.
+    """
+    cache = compiled._cache  # noqa: SLF001 - numba has no other place to say so
+    save = cache.save_overload
+
+    def saved(*args: Any) -> None:
+        with alone(Path(cache.cache_path)):
+            save(*args)
+
+    cache.save_overload = saved
+    return compiled
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """No other process is at this in the folder; without effect where no file can be locked."""
+    if not LOCKS:
+        yield
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("ab") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def at_hand(function: Callable[..., object]) -> bool:

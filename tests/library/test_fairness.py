@@ -57,7 +57,7 @@ def test_one_page_with_pictures_and_nothing_from_elsewhere(language: Language) -
     assert "script" not in found.tags
     assert found.asked == []
     assert len(found.ids) == len(set(found.ids))
-    assert found.tags.count("svg") == 4  # titles, two heat maps, places in the draw
+    assert found.tags.count("svg") == 5  # titles, two heat maps, places in both draws
     assert found.tags.count("style") == 1
 
 

@@ -17,6 +17,7 @@ from tavle.pairing.bracket_places import places_of
 from tavle.simulate.compiled import wrapping
 from tavle.simulate.drawn_structures import drawn
 from tavle.simulate.formats import FORMAT
+from tavle.simulate.kernels.brackets import draw_lines
 from tavle.simulate.kernels.cup_parts import nodes_of, play_parts
 from tavle.simulate.model_data import Elo
 from tavle.simulate.plans import base
@@ -81,6 +82,58 @@ def test_the_kernel_plays_the_bracket_of_the_books(players: int, form: Form) -> 
                 assert level[int(player)] == 2 * (before + place) + places.count(place) - 1
             before += len(places)
         assert before == count
+
+
+KINDS = ["single", "consolation", "last_chance", "two_matches", "double"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("players", "byes"), [(6, "lot"), (11, "right"), (16, "lot")])
+def test_the_champion_began_where_the_bracket_of_the_books_has_him(kind: str, players: int, byes: str) -> None:
+    """Tournament by tournament, the bracket filled with who was drawn and played by the same words."""
+    form = {"format": "knockout", "kind": kind, "byes": byes, "lengths": {"main": [5]}}
+    plan = plan_for_format(FORMAT.validate_python(form), np.linspace(1600, 1400, players), Elo(length=5))
+    strong, lots = plan.arguments["wins"][0], np.empty(players, np.int64)
+    for index in range(20):
+        lines = np.empty(players, np.int64)
+        with wrapping():
+            stream = np.uint64(stream_of(np.uint64(3), np.uint64(index)))
+            draw_lines(stream, lines, lots, plan.arguments["free"], True)
+        games = part_of(stream, GAMES)
+
+        def upper_wins(match: int, one: str, two: str, games: Any = games) -> bool:
+            return bool(happens(word_of(games, match - 1), strong[int(one), int(two)]))
+
+        seeds = [str(player) for player in lines]
+        main = places_of(ended(build(seeds, Form(Kind(kind))), upper_wins))[Part.MAIN]
+        champion = next(player for player, place in main.items() if place == 1)
+        starts = base.run_plan(plan, 3, index, 1)[0].values["starts"]
+        assert starts.tolist() == [int(player == champion) for player in seeds]
+
+
+@pytest.mark.parametrize(
+    "form", [{"format": "double_elimination"}, *({"format": "knockout", "kind": kind} for kind in KINDS)]
+)
+def test_in_a_seeded_cup_everybody_begins_at_his_own_line(form: dict[str, Any]) -> None:
+    plan = plan_for_format(FORMAT.validate_python({**form, "draw": "seeded"}), np.linspace(1600, 1400, 9), Elo())
+    counts, _ = base.run_plan(plan, 4, 0, 500)
+    assert counts.values["starts"].tolist() == counts.values["places"][:, 0].tolist()
+
+
+@pytest.mark.parametrize("form", [{"draw": "seeded"}, {}, {"byes": "lot"}, {"places": "third"}])
+@pytest.mark.parametrize(("players", "expected"), [(4, [1 / 4] * 4), (3, [1 / 2, 1 / 4, 1 / 4])])
+def test_who_is_free_in_round_1_of_three_wins_twice_as_often(
+    players: int, expected: list[float], form: dict[str, Any]
+) -> None:
+    """Of equal players: without byes every line is worth the same."""
+    found = simulate_formats(
+        [{"format": "knockout", **form}],
+        players={"kind": "ratings", "ratings": [1500] * players},
+        tournaments=40_000,
+    )["subjects"][0]
+    shares = [share["value"] for share in found["bias"]["draw_positions"]]
+    assert shares == pytest.approx(expected, abs=0.012)
+    assert sum(shares) == pytest.approx(1)
 
 
 def every_end(bracket: Bracket, chance: Any) -> dict[tuple[str, str], float]:

@@ -80,3 +80,5 @@ def test_plain_python_plays_the_same() -> None:
     assert done.returncode == 0, done.stderr
     compiled = [simulate_formats(**study) for study in STUDIES]  # type: ignore[arg-type]  # plain data, as JSON has it
     assert json.loads(done.stdout) == json.loads(json.dumps(compiled))
+    for cup in compiled[0]["subjects"][1:5]:
+        assert len(cup["bias"]["draw_positions"]) == 9

@@ -14,7 +14,7 @@ from tavle.core.errors import Refused
 from tavle.library.simulation import simulate_formats
 from tavle.simulate import Study, executors, run, study
 from tavle.simulate.executors import processes
-from tavle.simulate.work import Found, pieces, run_piece, run_study
+from tavle.simulate.work import FORM, Found, pieces, run_piece, run_study
 
 SUBJECTS: list[dict[str, Any]] = [
     {"book": "nbgf_monrad", "settings": {"rounds": 5, "match_length": 5}},
@@ -179,6 +179,18 @@ def test_a_file_of_another_study_is_refused(tmp_path: Path) -> None:
     run_study(planned.plans, planned.seed, 20, keep=keep)
     with pytest.raises(Refused) as refused:
         run_study(planned.plans, planned.seed + 1, 20, keep=keep)
+    assert [fault.code for fault in refused.value.faults] == ["another-study"]
+
+
+def test_a_file_whose_pieces_lack_what_is_counted_now_is_refused(tmp_path: Path) -> None:
+    """Half of the counts of a cup would be without the places in the draw."""
+    keep, plans = tmp_path / "study.jsonl", small(20).plans
+    run_study(plans, 3, 20, keep=keep)
+    head, *rest = keep.read_text(encoding="utf-8").splitlines()
+    older = {**json.loads(head), "form": FORM - 1}
+    keep.write_text("\n".join([json.dumps(older), *rest, ""]), encoding="utf-8")
+    with pytest.raises(Refused) as refused:
+        run_study(plans, 3, 20, keep=keep)
     assert [fault.code for fault in refused.value.faults] == ["another-study"]
 
 

@@ -24,7 +24,7 @@ PIECE = 1 << 15
 """Tournaments in a piece: memory does not grow with the study."""
 FIRST_PIECE = 256
 """The first piece is small, so that something can be shown at once."""
-FORM = 2
+FORM = 3
 """Of the counts in a file of finished pieces."""
 ROW = {"first", "count", "counts", "compared"}
 """What a line of such a file says of a piece."""

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from tavle.simulate.arrays.tally import Found, tally_ranks
 from tavle.simulate.arrays.words import happens, parts, shuffle_rows, words
+from tavle.simulate.kernels.brackets import final_of
 from tavle.simulate.words import ENTRY, GAMES, Words
 
 Ints = NDArray[np.int64]
@@ -19,8 +20,16 @@ def play_cups(streams: Words, given: Mapping[str, Any], found: Found) -> None:
     """Plays cups and counts them."""
     lines = draw_lines(streams, found["places"].shape[0], given["free"], drawn=given["drawn"])
     level = np.zeros_like(lines)
-    found["sums"][0] += play_bracket(streams, given["sides"], given["only_if"], given["wins"], lines, level)
+    won, played = play_bracket(streams, given["sides"], given["only_if"], given["wins"], lines, level)
+    found["sums"][0] += played
+    count_starts(lines, won[final_of(given["sides"])], found)
     tally_ranks(level, found, strict=False)
+
+
+def count_starts(lines: Ints, champions: Ints, found: Found) -> None:
+    """Counts up the lines at which the champions began."""
+    for line, players in enumerate(lines):
+        found["starts"][line] += np.count_nonzero(players == champions)
 
 
 def draw_lines(streams: Words, players: int, free: int, *, drawn: bool) -> Ints:
@@ -40,11 +49,11 @@ def draw_lines(streams: Words, players: int, free: int, *, drawn: bool) -> Ints:
     return np.take_along_axis(lines, first, axis=0)
 
 
-def play_bracket(streams: Words, sides: Ints, only_if: Ints, wins: Words, lines: Ints, level: Ints) -> int:
+def play_bracket(streams: Words, sides: Ints, only_if: Ints, wins: Words, lines: Ints, level: Ints) -> tuple[Ints, int]:
     """Plays every match of each cup, and fills `level`, player x tournament; the other arguments as in the kernel.
 
     Returns:
-        The number of matches played.
+        Winner, match x tournament; the number of matches played.
     """
     games, (matches, tournaments) = parts(streams, GAMES), (len(sides), len(streams))
     players, table, column = wins.shape[1], wins.reshape(-1), np.arange(tournaments)
@@ -65,4 +74,4 @@ def play_bracket(streams: Words, sides: Ints, only_if: Ints, wins: Words, lines:
         for place, who in ((loser, lost[match]), (winner, won[match])):
             if place:
                 flat[who * tournaments + column] = place
-    return played
+    return won, played

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tavle.simulate.arrays.brackets import draw_lines
+from tavle.simulate.arrays.brackets import count_starts, draw_lines
 from tavle.simulate.arrays.tally import Found, tally_ranks
 from tavle.simulate.arrays.words import Flags, happens, parts, words
+from tavle.simulate.kernels.brackets import final_of
 from tavle.simulate.kernels.cup_parts import NOBODY
 from tavle.simulate.words import GAMES, Words
 
@@ -26,6 +27,7 @@ def play_parts_of_cups(streams: Words, given: Mapping[str, Any], found: Found) -
     found["sums"][0] += int(played.sum())
     for at, match in enumerate(given["finals"].tolist()):
         found["titles"][:, at] += np.bincount(won[match], minlength=players)
+    count_starts(lines, won[final_of(given["nodes"])], found)
     tally_ranks(level, found, strict=False)
 
 

@@ -34,7 +34,7 @@ def play_groups(streams: Words, given: Mapping[str, Any], found: Found) -> None:
                 lines[crossed(group, rank, groups, through)] = player
     if given["by_lot"]:
         shuffle_rows(parts(streams, ENTRY), players + 1, lines)
-    knock_out = play_bracket(streams, given["sides"], given["only_if"], given["decisive"], lines, level)
+    _, knock_out = play_bracket(streams, given["sides"], given["only_if"], given["decisive"], lines, level)
     found["sums"][0] += groups * (size * (size - 1) // 2) * tournaments + knock_out
     tally_ranks(level, found, strict=False)
 

@@ -86,6 +86,24 @@ def seats_of(sides: Ints, lines: int) -> Any:
 
 
 @kernel
+def final_of(matches: Ints) -> int:
+    """The match whose winner takes the first place; the columns are those of `play_bracket`."""
+    final = 0
+    for match in range(matches.shape[0]):
+        if matches[match, 4] == 2:
+            final = match
+    return final
+
+
+@inlined
+def count_start(starts: Ints, lines: Ints, champion: int) -> None:
+    """Counts up the line at which the champion began."""
+    # Looking at every line is quicker than to stop at his: where that is cannot be foreseen.
+    for line in range(starts.shape[0]):
+        starts[line] += lines[line] == champion
+
+
+@kernel
 def many_brackets(
     seed: Word,
     first: int,
@@ -96,16 +114,22 @@ def many_brackets(
     free: int,
     drawn: bool,
     places: Ints,
+    starts: Ints,
     sums: Ints,
     inversions: Ints,
     squares: Ints,
 ) -> None:
-    """Plays tournaments `first` to `first + count - 1` and adds them up; see `tally_ranks`."""
-    players, matches = places.shape[0], sides.shape[0]
+    """Plays tournaments `first` to `first + count - 1` and adds them up; see `tally_ranks`.
+
+    Args:
+        starts: Line of the draw: how often the champion began there.
+    """
+    players, matches, final = places.shape[0], sides.shape[0], final_of(sides)
     seats, equals = np.empty(seats_of(sides, players), np.int64), np.empty(players, np.uint64)
     lines, lots, level = seats[2 * matches : -2], np.empty(players, np.int64), np.zeros(players, np.int64)
     for number in range(count):
         stream = stream_of(seed, np.uint64(first + number))
         draw_lines(stream, lines, lots, free, drawn)
         sums[0] += play_bracket(stream, sides, only_if, wins, seats, level)
+        count_start(starts, lines, seats[2 * final])
         tally_levels(level, equals, number, places, inversions, squares)

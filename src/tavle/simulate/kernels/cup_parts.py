@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tavle.simulate.compiled import kernel
-from tavle.simulate.kernels.brackets import draw_lines
+from tavle.simulate.kernels.brackets import count_start, draw_lines, final_of
 from tavle.simulate.kernels.tally import tally_ranks
 from tavle.simulate.words import GAMES, Word, happens, part, stream_of, word
 
@@ -111,6 +111,7 @@ def many_parts(
     free: int,
     drawn: bool,
     places: Ints,
+    starts: Ints,
     titles: Ints,
     sums: Ints,
     inversions: Ints,
@@ -120,15 +121,17 @@ def many_parts(
 
     Args:
         finals: The match that decides each list beside the main one.
+        starts: Line of the draw: how often the champion began there.
         titles: Player x list: how often he won it.
     """
-    players, matches = places.shape[0], nodes.shape[0]
+    players, matches, final = places.shape[0], nodes.shape[0], final_of(nodes)
     lines, lots, level = np.empty(players, np.int64), np.empty(players, np.int64), np.zeros(players, np.int64)
     won, lost, done = np.empty(matches, np.int64), np.empty(matches, np.int64), np.empty(matches, np.int64)
     for number in range(count):
         stream = stream_of(seed, np.uint64(first + number))
         draw_lines(stream, lines, lots, free, drawn)
         sums[0] += play_parts(stream, -1, nodes, wins, lines, won, lost, done, level)
+        count_start(starts, lines, won[final])
         for at in range(finals.shape[0]):
             titles[won[finals[at]], at] += 1
         tally_ranks(level, number, places, inversions, squares)

@@ -115,10 +115,11 @@ def wins_of(made: Structure, games: InLength) -> Any:
 @runner("cup", play_cups)
 def run_cup(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
-    return counted(plan, filled(plan, seed, first, count, many_brackets))
+    return counted(plan, filled(plan, seed, first, count, many_brackets, starts=zeros(plan.players)))
 
 
 @runner("parts", play_parts_of_cups)
 def run_parts(plan: Plan, seed: int, first: int, count: int) -> tuple[Counts, Ints]:
     """See `run_plan`."""
-    return counted(plan, filled(plan, seed, first, count, many_parts, titles=zeros(plan.players, len(plan.lists))))
+    more = {"starts": zeros(plan.players), "titles": zeros(plan.players, len(plan.lists))}
+    return counted(plan, filled(plan, seed, first, count, many_parts, **more))

@@ -84,7 +84,10 @@ def test_for_the_eye(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     ("language", "said"),
     [
         ("nb", "FRA A par - bur: lykkes (ingenting står imot i Burgund)\n    «Par - Burg»: lest med skjønn "),
-        ("fr", "FRA A par - bur: réussit (rien ne s'y oppose en Bourgogne)\n    « Par - Burg » : lu avec tolérance "),
+        (
+            "fr",
+            "FRA A par - bur\xa0: réussit (rien ne s'y oppose en Bourgogne)\n    « Par - Burg » : lu avec tolérance ",
+        ),
     ],
 )
 def test_for_other_eyes(tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, said: str) -> None:

@@ -61,11 +61,11 @@ def refuse_twice(option: str, names: Sequence[str]) -> None:
     """Refuses an option that is given two values for one name, of which the last alone would count.
 
     Raises:
-        Refused: `option-twice`.
+        Refused: `option-says-two`.
     """
     for name in names:
         if names.count(name) > 1:
-            raise refuse("option-twice", option=option, name=name)
+            raise refuse("option-says-two", option=option, name=name)
 
 
 def _given(args: argparse.Namespace, options: Iterable[str]) -> list[str]:

@@ -281,7 +281,7 @@ CODES: dict[str, str] = {
     "impossible-model": "the model cannot be: {reason}",
     "too-many-to-simulate": "{what} is simulated with at most {most} players; there are {count}",
     "too-few-to-simulate": "{count} players are too few for {book}; right are at least {least}",
-    "too-few-for-rounds": "{count} players can play {most} rounds of {book} at most without meeting again, not {rounds}; right are fewer rounds, or at least {least} players",
+    "too-few-for-rounds": "{count} players are too few for {rounds} rounds of {book} without meeting again, {most} at most; right are fewer rounds, or at least {least} players",
     "rounds-open": "{book} leaves the number of rounds to the organiser; set `rounds` to simulate it",
     "hours-too-few": "{book} does not fit into {minutes} minutes even with matches to one point; give more hours",
     "hours-without-clock": "{book} cannot be fitted into {minutes} minutes; that can be done with books and formats of so many rounds of matches of two by the clock",
@@ -294,7 +294,7 @@ CODES: dict[str, str] = {
     "option-beside": "{option} would change nothing beside {other}; leave one of the two out",
     "option-without": "{option} means nothing without {other}; add that, or leave {option} out",
     "option-only-for": "{option} belongs only to {right}; leave it out here",
-    "option-twice": "{option} says two things of {name}; once is right",
+    "option-says-two": "{option} says two things of {name}; once is right",
     # rating lists and series
     "same-name": "{name!r} is called so as {first} and as {second}; say in the persons file whether these are one person or two",
     "person-twice": "{name!r} cannot be both {first} and {second}, two players of one event; mend the persons file",

@@ -15,7 +15,7 @@ from tests.web.browser.server import Server
 
 PHONE = {"width": 390, "height": 780}
 LAPTOP = {"width": 1200, "height": 800}
-PATIENCE = 15_000
+PATIENCE = 45_000
 """Milliseconds in which something has to show; a machine that tests much at once is slow."""
 PASSWORD = "correct horse battery"
 

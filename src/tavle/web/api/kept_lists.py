@@ -22,9 +22,8 @@ from tavle.web.api.callers import DIRECTOR, EVERYWHERE, caller_of, hand_of
 from tavle.web.api.faults import ANSWERS
 from tavle.web.api.year_shapes import KeptShape
 from tavle.web.privacy.veiling import Audience
-from tavle.web.views.years.lists import free_key
 from tavle.web.visitors import language_of
-from tavle.web.years.keeping import Wanted, bring_events, set_list
+from tavle.web.years.keeping import Wanted, bring_events, free_key, set_list
 from tavle.web.years.models import RATING, SERIES, KeptList
 from tavle.web.years.seeding import Match, fill, lists_for, matches
 

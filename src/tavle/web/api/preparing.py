@@ -20,10 +20,10 @@ from tavle.web.api.callers import DESK, DIRECTOR, TokenAuth
 from tavle.web.api.faults import ANSWERS
 from tavle.web.api.scopes import ROLES
 from tavle.web.imports import read_lines, read_sheet
+from tavle.web.planned import block_values, planned_block
 from tavle.web.planning import needs_seed
 from tavle.web.privacy.veiling import Audience
 from tavle.web.shortening import agree, shortening
-from tavle.web.views.desk.blocks import planning_of, shown
 from tavle.web.visitors import language_of
 
 router = Router(tags=["changes"])
@@ -94,10 +94,10 @@ def block(request: HttpRequest, id: str, seed: shapes.Text | None = None) -> dic
     state = logs.state_of(id)
     if needs_seed(state) and not seed:
         raise refuse("missing-key", where="seed", key="seed")
-    found = planning_of(request, id, state)
+    found = planned_block(id, state, seed or "")
     if found is None:
         raise refuse("nothing-here", where="block", name=id)
-    return {"block": None if found.block is None else shown(state, found.block, language_of(request))}
+    return {"block": None if found.block is None else block_values(state, found.block, language_of(request))}
 
 
 @router.post("/{id}/tables/{table}/shorter", auth=TokenAuth(*ROLES), response={200: AgreedShape, **ANSWERS})

@@ -17,10 +17,16 @@ from tavle.series.ratings.list_form import parse_list
 from tavle.series.ratings.reading import read_day
 from tavle.tournament.state import Phase
 from tavle.web import logs
+from tavle.web.addresses import free_address
 from tavle.web.demo import shown
 from tavle.web.years.bringing import MOST_BYTES, bring, teams_of
 from tavle.web.years.computing import answer_of, forget
 from tavle.web.years.models import RATING, SERIES, Belonging, KeptList
+
+
+def free_key(title: str) -> str:
+    """A part of an address made of a title, with a number where it is taken."""
+    return free_address(title, set(KeptList.objects.values_list("key", flat=True)), "list")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,26 +12,22 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from tavle.core.model import PlayerId
-from tavle.library.block_answer import Asked, aim_text, answer_of
+from tavle.library.block_answer import aim_text
 from tavle.pairing.optimise.reasons import effect, rounds_together
-from tavle.pairing.seat_block import Block
 from tavle.pictures.meetings import meetings_svg
 from tavle.pictures.sheet import STYLE
 from tavle.rules.model.base import Language
 from tavle.texts import say
-from tavle.tournament.decisions.seating import to_be_seated
 from tavle.tournament.state import State
 from tavle.web import logs
 from tavle.web.gates import allow
 from tavle.web.halls import names_of
 from tavle.web.pages import page
-from tavle.web.planning import Planning, block_rule, last_planned, needs_seed, planning, task_before
+from tavle.web.planned import AT_ONCE, block_values, planned_block
+from tavle.web.planning import block_rule, last_planned, needs_seed, planning
 from tavle.web.views.desk.page import desk_values
 from tavle.web.views.pictures import svg
 from tavle.web.visitors import language_of
-
-AT_ONCE = 0.3
-"""So many seconds an answer waits for a plan; most are made by then."""
 
 
 @require_safe
@@ -42,12 +37,12 @@ def block(request: HttpRequest, id: str) -> HttpResponse:
     state = logs.state_of(id)
     if needs_seed(state) and not request.GET.get("seed"):
         return redirect(f"{reverse('desk_block', args=[id])}?{urlencode({'seed': secrets.token_hex(8)})}")
-    found = planning_of(request, id, state)
+    found = planned_block(id, state, request.GET.get("seed", ""))
     if found is None:
         return redirect("desk", id=id)
     values: dict[str, Any] = {"seed": request.GET.get("seed", ""), "planning": found, "shown": None}
     if found.block is not None:
-        values["shown"] = shown(state, found.block, language_of(request))
+        values["shown"] = block_values(state, found.block, language_of(request))
     return page(request, "desk/block.html", desk_values(id, **values))
 
 
@@ -56,7 +51,7 @@ def block(request: HttpRequest, id: str) -> HttpResponse:
 def meetings(request: HttpRequest, id: str) -> HttpResponse:
     """Who meets whom in which round of the block."""
     state = logs.state_of(id)
-    found = planning_of(request, id, state)
+    found = planned_block(id, state, request.GET.get("seed", ""))
     if found is None or found.block is None:
         raise Http404
     made, names = found.block, names_of(state)
@@ -95,54 +90,3 @@ def aims_changed(id_: str, state: State, one: str, other: str, language: Languag
         for before, after in changed.results
         if before.value != after.value
     ]
-
-
-def planning_of(request: HttpRequest, id_: str, state: State) -> Planning | None:
-    """The plan that is made for the round that is prepared, or was made for the last that was seated from one."""
-    if needs_seed(state):
-        tournament = to_be_seated(state)
-        task = task_before(state, tournament, tournament.rounds[-1], request.GET.get("seed", ""))
-    else:
-        last = last_planned(state)
-        if last is None:
-            return None
-        task = last
-    rule = block_rule(state, task.number)
-    if rule is None:
-        return None
-    found = planning(id_, task, rule)
-    found.over.wait(AT_ONCE)
-    return found
-
-
-def shown(state: State, made: Block, language: Language) -> Mapping[str, Any]:
-    """A block in the words of a page; rounds bear the numbers of the tournament."""
-    names = names_of(state)
-    called = tuple(names[player] for player in made.players)
-    answer = answer_of(made.problem, made.solution, Asked(called, state.book.game.roles, made.seed, language))
-
-    def number(position: int) -> int:
-        return made.numbers[position - 1]
-
-    again = [
-        (each["player"], [(m["player"], [number(n) for n in m["rounds"]], m["why"]) for m in each["meets"]])
-        for each in answer["again"]
-    ]
-    return {
-        "first": made.numbers[0],
-        "last": made.numbers[-1],
-        "at": made.at,
-        "rounds": [(number(each["round"]), each["tables"], each["sitting_out"]) for each in answer["rounds"]],
-        "aims": [aim for aim in answer["aims"] if _matters(made, aim["aim"])],
-        "proven": answer["proven"],
-        "constructed": answer["constructed"],
-        "again": again,
-        "whys": sorted({why for _, meets in again for _, _, why in meets}),
-        "moves": [{**move, "round": number(move["round"])} for move in answer["moves"]],
-        "replanned": made.problem.before is not None,
-    }
-
-
-def _matters(made: Block, aim: str) -> bool:
-    """Whether an aim says anything of this block: there are clubs to be kept apart, an earlier plan to be kept to."""
-    return bool({"apart": made.problem.clubs, "moves": made.problem.before}.get(aim, True))

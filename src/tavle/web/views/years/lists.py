@@ -16,14 +16,13 @@ from tavle.rules.model.series import SeriesBook
 from tavle.rules.rating_books import load_rating_book, rating_book_ids
 from tavle.rules.series_books import load_series_book, series_ids
 from tavle.web import logs
-from tavle.web.addresses import free_address
 from tavle.web.gates import allow
 from tavle.web.pages import page
 from tavle.web.sending import made_once
 from tavle.web.visitors import visitor_in
 from tavle.web.years.bringing import teams_text
 from tavle.web.years.computing import everything
-from tavle.web.years.keeping import candidates, keep, options_of, tiers_of
+from tavle.web.years.keeping import candidates, free_key, keep, options_of, tiers_of
 from tavle.web.years.models import KINDS, RATING, SERIES, Belonging, KeptList
 
 
@@ -106,11 +105,6 @@ def _chosen(id_: str) -> RatingBook | SeriesBook | None:
     if id_ in rating_book_ids():
         return load_rating_book(id_)
     return load_series_book(id_) if id_ in series_ids() else None
-
-
-def free_key(title: str) -> str:
-    """A part of an address made of a title, with a number where it is taken."""
-    return free_address(title, set(KeptList.objects.values_list("key", flat=True)), "list")
 
 
 @require_http_methods(["GET", "POST"])

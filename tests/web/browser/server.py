@@ -50,8 +50,16 @@ class Server:
         """Starts it and waits until it answers."""
         with self._output.open("ab") as out:
             self._process = subprocess.Popen(self.command, stdout=out, stderr=subprocess.STDOUT, env=self.environment)
+        try:
+            self._wait()
+        except AssertionError:
+            self.stop(at_once=True)
+            raise
+
+    def _wait(self) -> None:
         until = time.monotonic() + PATIENCE
         while not self._answers():
+            assert self._process is not None
             assert self._process.poll() is None, self.said
             assert time.monotonic() < until, f"no answer within {PATIENCE} s: {self.said}"
             time.sleep(0.05)

@@ -189,8 +189,10 @@ def push(store: Store, tournament: TournamentId, elsewhere: Elsewhere, *, veils:
     except Refused:
         # Another who sends the same may have been quicker, or only the answer was lost.
         ends = elsewhere.head()
-        if ends != _head_at(ours, len(ours)):
+        if not rest or ends != _head_at(ours, len(ours)):
             raise
+        if veils:
+            elsewhere.send([], head=ends, veils=veils)
     return Moved(len(rest), ends)
 
 

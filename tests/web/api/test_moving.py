@@ -6,12 +6,13 @@ import gzip
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from django.test import override_settings
 
 from tavle.cli.main import main
-from tavle.core.errors import Refused
+from tavle.core.errors import Refused, refuse
 from tavle.core.model import Player, PlayerId
 from tavle.store import Head, Store, open_store, tournament_id
 from tavle.store import elsewhere as elsewhere_module
@@ -21,6 +22,7 @@ from tavle.store.handing_over import rest_of
 from tavle.store.veils import Veils
 from tavle.tournament.commands import Command, DraftTournament, HandOver, NameArbiter, OpenRegistration, RegisterPlayer
 from tavle.web import logs
+from tavle.web.privacy.carrying import veils_of
 from tests.store.logs import NOON
 from tests.web.api.calling import codes, program
 from tests.web.api.gateway import Gateway
@@ -174,6 +176,25 @@ def test_who_comes_second_with_more_sends_once_more(hall: Hall, copy: Store, lat
     with pytest.raises(Refused, match="log-moved"):
         push(copy, tournament_id(hall.id), late, veils=Veils())
     assert push(copy, tournament_id(hall.id), late, veils=Veils()).count == 1
+
+
+VEILED = Veils({"Cy": "first_name"})
+
+
+def test_who_comes_second_still_says_who_is_veiled(hall: Hall, copy: Store, late: Elsewhere) -> None:
+    assert push(copy, tournament_id(hall.id), late, veils=VEILED).count == 3
+    assert veils_of(hall.id).ways["Cy"] == "first_name"
+
+
+def test_veils_that_are_refused_are_not_said_to_have_come(
+    hall: Hall, gateway: Gateway, copy: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log is there already: that alone does not make it right."""
+    there = Elsewhere(gateway.url, tournament_id(hall.id), program("hand_over", hall=hall).token)
+    push(copy, tournament_id(hall.id), there, veils=Veils())
+    monkeypatch.setattr(there, "send", Mock(side_effect=refuse("elsewhere-refuses", url=gateway.url, text="veils")))
+    with pytest.raises(Refused, match="elsewhere-refuses"):
+        push(copy, tournament_id(hall.id), there, veils=VEILED)
 
 
 def test_a_log_beyond_measure_is_not_sent(

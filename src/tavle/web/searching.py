@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from itertools import compress
 
 from tavle.core.model import Player
 from tavle.texts.sorting import plain_letters
@@ -16,8 +17,12 @@ def meant(players: Sequence[Player], typed: str) -> list[Player]:
     letters within a name find nobody ("er li" is Erik Lie, not Werner Olin).
     """
     words = plain_letters(typed).split()
-    begins = _holding(players, words, lambda text, word: f" {word}" in f" {text}".replace("-", " "))
-    return begins or _holding(players, words, lambda text, word: word in text)
+    if not words:
+        return list(players)
+    texts = [plain_letters(f" {player.called} {player.club or ''}") for player in players]
+    begins = [all(f" {word}" in text.replace("-", " ") for word in words) for text in texts]
+    holds = [all(word in text for word in words) for text in texts]
+    return list(compress(players, begins if any(begins) else holds))
 
 
 def as_name(typed: str) -> str:
@@ -27,8 +32,3 @@ def as_name(typed: str) -> str:
     "Kari-Anne O'hara"
     """
     return re.sub(r"(?:^|[\s-])[^\W\d_]", lambda found: found.group().upper(), typed.strip())
-
-
-def _holding(players: Sequence[Player], words: Sequence[str], holds: Callable[[str, str], bool]) -> list[Player]:
-    texts = [plain_letters(f"{player.called} {player.club or ''}") for player in players]
-    return [player for player, text in zip(players, texts, strict=True) if all(holds(text, word) for word in words)]

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from tavle.rules.model import Book
 
 USUAL = 10_000
-STORES = (".db", ".sqlite", ".sqlite3", ".jsonl")
-"""What is a store, and no record, by its ending."""
+DATABASES = (".db", ".sqlite", ".sqlite3")
+"""Endings that people give an SQLite file: a store and no record."""
 
 
 def add_parsers(commands: Any) -> None:
@@ -61,8 +61,9 @@ Found = tuple[dict[str, Any], "Book", "Tournament"]
 
 def _of_record(args: argparse.Namespace) -> Found:
     from tavle.library.chances import live_chances
+    from tavle.store.opening import JSON_LINES
 
-    if "://" in args.record or args.record.lower().endswith(STORES):
+    if "://" in args.record or args.record.lower().endswith((*DATABASES, *JSON_LINES)):
         raise refuse("option-without", option=args.record, other="TOURNAMENT")
     record = read_record_file(args.record, args.lang)
     return live_chances(record, **_asked(args)), record.book, record.tournament

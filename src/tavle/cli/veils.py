@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from tavle.store import Store, TournamentId
     from tavle.store.veils import Veils
 
-JSON_LINES = (".jsonl", ".ndjson")
-
 
 @dataclass(frozen=True, slots=True)
 class Installation:
@@ -40,6 +38,7 @@ def veils_at(address: str, name: TournamentId) -> Veils:
     Raises:
         Refused: `broken-veils`; `web-missing` where only the web application could tell.
     """
+    from tavle.store.opening import JSON_LINES
     from tavle.store.veils import Veils, stricter, veils_beside, veils_in
 
     if _installed(address):

@@ -10,8 +10,8 @@ import pytest
 from tavle.core.model import NO_OUTCOME, Outcome, Player, PlayerId, Round, Seat, Status, Table, Tournament
 from tavle.ranking.reach import reach, reaches
 from tavle.rules.model import Book
-from tavle.rules.read import load_book
-from tavle.simulate.chances import Chances, live_chances
+from tavle.rules.read import book_ids, load_book
+from tavle.simulate.chances import Chances, live_chances, why_nothing
 from tavle.simulate.exact import entered, number_of, play, play_on
 from tests.simulate.begun import begun, subject
 
@@ -131,3 +131,12 @@ def test_the_bounds_of_everybody_are_those_of_each() -> None:
     tournament = begun(played, rounds=3)
     together = reaches(played.book, tournament)
     assert together == {each: reach(played.book, tournament, each) for each in tournament.start_order}
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+@pytest.mark.parametrize("name", book_ids())
+def test_before_anybody_is_seated_nothing_can_be_said(name: str, count: int) -> None:
+    """By no book: the page of a tournament is looked at before its players have come, too."""
+    ids = [PlayerId(f"p{number}") for number in range(count)]
+    tournament = Tournament(name, tuple(Player(each, name=each) for each in ids), start_order=tuple(ids))
+    assert why_nothing(load_book(name), tournament) == "unseated"

@@ -163,6 +163,15 @@ def test_a_book_that_scores_by_years_says_so(language: str, said: str) -> None:
     assert said.replace("&#39;", "'") in unescape(text(client, board.at("chances")))
 
 
+@pytest.mark.parametrize("count", [0, 1])
+@pytest.mark.parametrize("book", ["edc_2015", "agricola_nm", "nbgf_monrad"])
+def test_before_the_players_have_come(book: str, count: int) -> None:
+    """Of each game: page and API say that no round is seated."""
+    board = entered(book, count)
+    client = organiser("owner", headers={"Accept-Language": "en"})
+    assert say("en", "web.chances.why.unseated") in unescape(text(client, board.at("chances")))
+
+
 def test_without_numpy_the_page_says_what_is_missing(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "tavle.simulate", None)
     assert chancing.why_nothing(hall.id) == "missing"

@@ -147,8 +147,10 @@ def live_chances(
 
 def why_nothing(book: Book, tournament: Tournament, *, bracket: Bracket | None = None) -> WhyNot:
     """Why `live_chances` has nothing to say of this tournament."""
+    if len(tournament.start_order) < 2:
+        return "unseated"
     field = _field(book, tournament)
-    if len(tournament.start_order) < 2 or not (field.tournament.rounds or bracket):
+    if not (field.tournament.rounds or bracket):
         return "unseated"
     if bracket is not None and bracket.champion is not None:
         return "over"

@@ -32,6 +32,9 @@ APART = {"logout", "erase_account", "change_password", "erase_person"}
 OF_PLAYERS = {"me", "my_place", "report", "my_data", "game", "enter", "overview"}
 """Pages on which who plays has forms of his own."""
 UNSEEN = {
+    "take_token": "seen where another test of the process has left a token",
+    "take_invitation": "seen where another test of the process has left an invitation",
+    "stop_study": "seen where another test of the process has left a study",
     "welcome": "an invitation is used once",
     "take_role": "who has no role any more has none to lose",
     "enter": "tried below",

@@ -34,6 +34,9 @@ OF_PLAYERS = {"me", "my_place", "report", "my_data", "game", "enter", "overview"
 UNSEEN = {
     "take_token": "seen where another test of the process has left a token",
     "take_invitation": "seen where another test of the process has left an invitation",
+    "take_token_of_all": "seen where another test of the process has left a token",
+    "take_invitation_of_all": "seen where another test of the process has left an invitation",
+    "take_role_of_all": "seen where another test of the process has left somebody with a role",
     "stop_study": "seen where another test of the process has left a study",
     "welcome": "an invitation is used once",
     "take_role": "who has no role any more has none to lose",
